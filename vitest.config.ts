@@ -30,14 +30,25 @@ export default defineConfig({
         test: {
           name: 'unit',
           // Signatures by the hundred on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           expect: expectSoon,
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'load/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/**/*.test.{ts,tsx}',
+            'load/**/*.test.ts',
+            'tools/demo/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/*.{integration,night}.test.ts'],
         },
       },
-      { test: { ...integration, name: 'integration', include: ['{apps,tools}/**/*.integration.test.ts'] } },
-      { test: { ...integration, name: 'night', include: ['apps/**/*.night.test.ts'] } },
+      {
+        test: {
+          ...integration,
+          name: 'integration',
+          include: ['{apps,load,tools}/**/*.integration.test.ts'],
+        },
+      },
+      { test: { ...integration, name: 'night', include: ['{apps,load}/**/*.night.test.ts'] } },
       {
         test: {
           name: 'simulation',

@@ -2,9 +2,10 @@
 -- throwdown_owner owns every table and function; nobody logs in as it.
 -- throwdown_app is what the server and the worker are: it plays matches. throwdown_staff is what the back office is: it reads and stops.
 -- throwdown_cashier alone brings money in and out. throwdown_audit compares the ledger with itself and with the chain.
--- throwdown_signer is what the signer is: it writes the schema signer and sees nothing else but the evidence of an approval.
--- throwdown_signer also owns the schema head_keeper with the signed audit checkpoints, which throwdown_owner cannot touch.
--- throwdown_approver executes what two people signed, after the worker has checked both signatures.
+-- throwdown_signer is what the signer is here: it writes copies of what it remembers into the schema signer, and reads the evidence of an approval and
+-- what a withdrawal wants. What it remembers is in a database of its own (db/signer), to which no role of this file connects.
+-- throwdown_signer also owns the schema head_keeper with copies of the signed audit checkpoints, which throwdown_owner cannot touch.
+-- throwdown_approver executes what two people signed, after the signer has checked both signatures and attested the request.
 do $$
 declare
   wanted text;

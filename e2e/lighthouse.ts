@@ -1,14 +1,17 @@
-// npm run tool lighthouse: measures the running product on a phone, served compressed as in a deployment. Clocks need a quiet machine: the last
-// line says how busy it was. While working on one page:
+// npm run tool lighthouse: measures the running product on a phone, served compressed as in a deployment. The phone is the same on every machine:
+// this one is slowed by its own index, measured before each run. The last line says that index, and how busy the machine was.
+// While working on one page:
 //   npm run tool lighthouse -- --path /dashboard --runs 1
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type BrowserContext, chromium } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
 import { freePort } from '../apps/server/test/world/free-port.ts'
+import { cpuSlowdown } from '../tools/cpu-slowdown.ts'
 import { ROOT } from '../tools/dev-config.ts'
 import { shareStack } from './config.ts'
 import { aPlayer } from './people.ts'
@@ -20,6 +23,7 @@ const VISITOR_PATH = '/login'
 const PLAYER_PATHS = ['/dashboard', '/play', '/global/leaderboard', '/profile/overview'] as const
 /** Shared machines are noisy: the middle of five runs counts. */
 const RUNS = '5'
+const INDEX_SAMPLES = 3
 const PERFORMANCE_MIN = { visitor: 95, player: 90 } as const
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
 
@@ -34,6 +38,8 @@ const { values: options } = parseArgs({
   options: { path: { type: 'string' }, runs: { type: 'string', default: RUNS } },
 })
 const isWanted = (path: string): boolean => options.path === undefined || options.path === path
+
+const indexes: number[] = []
 
 type Scores = Record<(typeof CATEGORIES)[number], number>
 type Measured = Scores & { readonly path: string }
@@ -65,8 +71,8 @@ try {
 async function measure(path: string): Promise<Measured> {
   const runs: Scores[] = []
   for (let run = 1; run <= Number(options.runs); run += 1) {
-    await clearCache(browser)
-    const scores = await measureOnce(path)
+    const index = await prepareRun(browser)
+    const scores = await measureOnce(path, cpuSlowdown(index))
     process.stdout.write(`${path} run ${run}: ${JSON.stringify(scores)}\n`)
     runs.push(scores)
   }
@@ -80,20 +86,36 @@ async function measure(path: string): Promise<Measured> {
 }
 
 /** Lighthouse must leave the session alone, and with it the files of the run before. */
-async function clearCache(context: BrowserContext): Promise<void> {
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
+async function clearCache(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')
-  await page.close()
 }
 
-async function measureOnce(path: string): Promise<Scores> {
+/** How fast this machine is at this moment, in the units of Lighthouse. */
+async function measureIndex(page: Page): Promise<number> {
+  const samples: number[] = []
+  for (let sample = 0; sample < INDEX_SAMPLES; sample += 1)
+    samples.push(await page.evaluate(pageFunctions.computeBenchmarkIndex))
+  return median(samples)
+}
+
+async function prepareRun(context: BrowserContext): Promise<number> {
+  const page = await context.newPage()
+  await clearCache(page)
+  const index = await measureIndex(page)
+  await page.close()
+  indexes.push(index)
+  return index
+}
+
+async function measureOnce(path: string, cpuSlowdownMultiplier: number): Promise<Scores> {
   const url = `${stack.origin}${path}`
   const result = await lighthouse(url, {
     port: chromePort,
     logLevel: 'error',
     onlyCategories: [...CATEGORIES],
     disableStorageReset: true,
+    throttling: { cpuSlowdownMultiplier },
   })
   if (!result) throw new Error(`lighthouse has nothing to say about ${url}`)
   const { categories, finalDisplayedUrl, audits } = result.lhr
@@ -129,6 +151,6 @@ function report(visitor: readonly Measured[], player: readonly Measured[]): void
   const figures = all.map(({ path, performance }) => `performance${path.replaceAll('/', '_')}=${performance}`)
   const load = (loadavg()[0] ?? 0) / availableParallelism()
   process.stdout.write(
-    `${figures.join(' ')} accessibility=${accessibility} best_practices=${bestPractices} load_per_core=${load.toFixed(1)}\n`,
+    `${figures.join(' ')} accessibility=${accessibility} best_practices=${bestPractices} benchmark_index=${Math.round(median(indexes))} cpu_slowdown=${cpuSlowdown(median(indexes)).toFixed(1)} load_per_core=${load.toFixed(1)}\n`,
   )
 }

@@ -25,6 +25,17 @@ async function everyMailTo(address: string): Promise<Mail[]> {
   return mails.filter(({ to }) => to.some((recipient) => recipient.address === address.toLowerCase()))
 }
 
+/** Waits for a mail with this subject and returns the newest one. */
+export async function mailAbout(address: string, subject: RegExp): Promise<Mail> {
+  const endsAt = Date.now() + ARRIVES_WITHIN_MS
+  while (Date.now() < endsAt) {
+    const mail = (await mailsTo(address)).findLast((one) => subject.test(one.subject))
+    if (mail) return mail
+    await sleep(200)
+  }
+  throw new Error(`no mail about ${subject.source} arrived for ${address}`)
+}
+
 /** Waits for the mail number `count` to an address and returns it. */
 export async function mailTo(address: string, count = 1): Promise<Mail> {
   const endsAt = Date.now() + ARRIVES_WITHIN_MS
@@ -40,6 +51,13 @@ export async function mailTo(address: string, count = 1): Promise<Mail> {
 export function linkIn(mail: Mail): string {
   const link = /\/[a-z-]+\/link#[A-Za-z0-9_-]{22}/.exec(mail.text)?.[0]
   if (!link) throw new Error(`no link in "${mail.subject}"`)
+  return link
+}
+
+/** The path of the link to one page, its secret included. */
+export function linkTo(path: string, mail: Mail): string {
+  const link = new RegExp(`${path}#[A-Za-z0-9_-]{22}`).exec(mail.text)?.[0]
+  if (!link) throw new Error(`no link to ${path} in "${mail.subject}"`)
   return link
 }
 

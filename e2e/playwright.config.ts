@@ -10,7 +10,14 @@ const FOR_OTHER_STAKES = [
   'wallet/{new-player,one-click,wallet-box}.e2e.ts',
 ]
 
+/** They play no match. */
+const WITHOUT_MATCH = 'wallet/withdraw-safely.e2e.ts'
+
+/** Tests of what is also tested without a whole product, or of what rarely breaks: `e2e/night.config.ts` runs them. */
+export const AT_NIGHT = /@night/
+
 export default defineConfig({
+  grepInvert: AT_NIGHT,
   testDir: '.',
   projects: [
     // One match at a time for each stake: two tests in one queue would be paired with each other. They mostly wait, so screens are tested
@@ -18,11 +25,11 @@ export default defineConfig({
     {
       name: 'match',
       testMatch: '{match,wallet}/*.e2e.ts',
-      testIgnore: [...KILLS_PROCESSES, ...FOR_OTHER_STAKES],
+      testIgnore: [...KILLS_PROCESSES, ...FOR_OTHER_STAKES, WITHOUT_MATCH],
       workers: 1,
     },
     { name: 'duels', testMatch: FOR_OTHER_STAKES, workers: 1 },
-    { name: 'screens', testMatch: '{access,boards,identity,profile,shell}/*.e2e.ts' },
+    { name: 'screens', testMatch: ['{access,boards,identity,profile,shell}/*.e2e.ts', WITHOUT_MATCH] },
     {
       name: 'killed-processes',
       testMatch: KILLS_PROCESSES,
@@ -38,7 +45,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
-  outputDir: '../test-results',
+  outputDir: '../test-results/e2e',
   use: {
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',

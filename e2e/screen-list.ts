@@ -24,8 +24,9 @@ import { codeIn, mailTo } from './mailbox.ts'
 import { anInvitedPlayer, aPerson, aPlayer, aSignup } from './people.ts'
 import * as profile from './profile/profile-screens.ts'
 import { type Screen, startAsPlayer } from './screen.ts'
+import { PUBLIC_SCREENS } from './shell/public-screens.ts'
 import { enrol, passPassword, startEnrolment } from './staff-steps.ts'
-import { TOP_UP, WALLET, WITHDRAW } from './wallet/wallet-screens.ts'
+import { OWN_ADDRESSES, TOP_UP, WALLET, WITHDRAW } from './wallet/wallet-screens.ts'
 
 const NO_MATCH = '00000000-0000-7000-8000-000000000000'
 
@@ -87,19 +88,20 @@ const SCREENS_OF: Readonly<Record<Path, readonly [Screen, ...Screen[]]>> = {
   [paths.emailVerification]: [{ name: 'email-verification', open: openVerification }],
   [paths.verificationLink]: [at('verification-link', '/email-verification/link', 'Verify your email')],
   [paths.resetLink]: [at('reset-link', '/reset-password/link', 'Recover your account')],
+  [paths.keepSignIn]: [at('keep-sign-in', `/keep-sign-in#${'A'.repeat(22)}`, 'Keep how you sign in')],
+  [paths.undoEmail]: [at('undo-email', `/undo-email#${'A'.repeat(22)}`, 'Take the change back')],
+  [paths.stop]: [at('stop', `/stop#${'A'.repeat(22)}`, 'This link does not work')],
   [paths.reopen]: [at('reopen', '/reopen-account', 'Reopen your account'), REOPEN_CODE],
   [paths.reopenLink]: [at('reopen-link', `/reopen-account/link#${'A'.repeat(22)}`, 'Reopen your account')],
   [paths.contact]: [at('contact', '/contact', 'Contact Us')],
+  ...PUBLIC_SCREENS,
   [paths.fairness]: [at('fairness', '/fairness', 'How fairness works')],
   [paths.practice]: [at('practice', '/practice', 'Practice')],
   [paths.verify]: [{ name: 'verify-missing', open: openMissingProof }],
   [paths.verifyFile]: [at('verify-file', '/verify', 'Check a file')],
   [paths.notFound]: [at('not-found', '/no/such/page', 'No battle here')],
   [paths.dashboard]: boards.DASHBOARD,
-  [paths.profile]: profile.PROFILE,
-  [paths.profileOverview]: profile.PROFILE_OVERVIEW,
-  [paths.profileSettings]: profile.PROFILE_SETTINGS,
-  [paths.profileLegal]: profile.PROFILE_LEGAL,
+  ...profile.PROFILE_PAGES,
   [paths.history]: profile.HISTORY,
   [paths.coach]: profile.COACH,
   [paths.security]: SECURITY,
@@ -108,6 +110,7 @@ const SCREENS_OF: Readonly<Record<Path, readonly [Screen, ...Screen[]]>> = {
   [paths.wallet]: WALLET,
   [paths.topUp]: TOP_UP,
   [paths.withdraw]: WITHDRAW,
+  [paths.ownAddresses]: OWN_ADDRESSES,
   [paths.play]: boards.PLAY,
   [paths.match]: [{ name: 'match-missing', start: startAsPlayer, open: openMissingMatch }],
   [paths.globalLeaderboard]: boards.GLOBAL_LEADERBOARD,
@@ -208,7 +211,7 @@ async function openSecondFactor(page: Page): Promise<void> {
 async function openReset(page: Page): Promise<void> {
   const { email } = await aPlayer()
   await requestReset(page, email)
-  await enterCode(page, { code: codeIn(await mailTo(email, 2)), button: 'Confirm' })
+  await enterCode(page, codeIn(await mailTo(email, 2)))
   await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('Iron-Fist')
 }
 

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts } from '../apps/server/test/world/free-port.ts'
 import { createDatabaseIfMissing, dropDatabase } from '../tools/db-admin.ts'
+import { demoStep, sparringProcess } from '../tools/dev/demo-processes.ts'
 import { ownVariables } from '../tools/dev/own-variables.ts'
 import { type DevProcess, processesOf, stepsBefore } from '../tools/dev/processes.ts'
 import { startProcesses } from '../tools/dev/start-processes.ts'
@@ -19,7 +20,7 @@ import { createSupervisor, type ProcessSpec, type Supervisor } from '../tools/de
 import { type DevConfig, parseDevConfig, ROOT, readDevConfig } from '../tools/dev-config.ts'
 
 const HEALTHY_WITHIN_MS = 90_000
-const LOG_FOLDER = join(ROOT, 'test-results')
+const LOG_FOLDER = join(ROOT, 'test-results', 'e2e')
 
 const CALM = {
   // A busy test machine is not an overload.
@@ -54,23 +55,21 @@ export type Stack = {
   accessTokenKey: string
 }
 
-/** Every process of the product on ports and a database of its own; `stop` leaves nothing behind. */
+/** Every process of the product on ports and a database of its own, with two past weeks or the demo world; `stop` leaves nothing behind. */
 export async function startStack(
   extra: Record<string, string> = {},
+  { isDemo = false }: { isDemo?: boolean } = {},
 ): Promise<{ stack: Stack; stop: () => Promise<void> }> {
   const standard = readDevConfig()
   const accessTokenKey = randomBytes(32).toString('base64url')
-  const own = {
-    ...(await ownVariables(standard, 'e2e')),
-    ...CALM,
-    ACCESS_TOKEN_KEY: accessTokenKey,
-    ...extra,
-  }
+  const variables = await ownVariables(standard, 'e2e')
+  const own = { ...variables, ...CALM, ACCESS_TOKEN_KEY: accessTokenKey, ...extra }
   const config = parseDevConfig({ ...standard.inherited, ...own })
   const inherited = { ...config.inherited, ...own }
   const lines: string[] = []
   const supervisor = createSupervisor(logKeeper(lines))
   await createDatabaseIfMissing(config.ADMIN_DATABASE_URL)
+  await createDatabaseIfMissing(config.SIGNER_ADMIN_DATABASE_URL)
   const folder = mkdtempSync(join(tmpdir(), 'throwdown-e2e-'))
   const serverPidFile = pidFileOf(folder, 'server')
   const webPorts = await otherWebPorts()
@@ -81,9 +80,11 @@ export async function startStack(
     await supervisor.stop()
     rmSync(folder, { recursive: true, force: true })
     await dropDatabase(config.ADMIN_DATABASE_URL)
+    await dropDatabase(config.SIGNER_ADMIN_DATABASE_URL)
   }
   try {
-    await runSteps(supervisor, [...stepsBefore({ ...config, inherited }), pastWeeks(config)])
+    const history = isDemo ? demoStep(config) : pastWeeks(config)
+    await runSteps(supervisor, [...stepsBefore({ ...config, inherited }), history])
     const watch = { folder, signal: stopping.signal }
     await startProcesses({ ...config, inherited }, processes, {
       start: (spec) =>
@@ -91,6 +92,7 @@ export async function startStack(
       run: supervisor.run,
       withinMs: HEALTHY_WITHIN_MS,
     })
+    if (isDemo) supervisor.start(sparringProcess(config))
   } catch (error) {
     await stop()
     throw new Error(`the stack did not come up:\n${lines.slice(-40).join('\n')}`, { cause: error })

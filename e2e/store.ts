@@ -192,7 +192,10 @@ export async function passAddressWait(email: string): Promise<void> {
     `update withdrawal_address set usable_at = now(), requested_at = now() - interval '1 day' where usable_at > now() and ${own}`,
     [email],
   )
-  await run(`update withdrawal set due_at = now() where wait_reason is not null and ${own}`, [email])
+  await run(
+    `update withdrawal set due_at = now(), stop_until = now() where wait_reason is not null and ${own}`,
+    [email],
+  )
 }
 
 /** [B14] An empty pool of a past week whose review ends in an hour. */

@@ -4,7 +4,7 @@ import { AVATAR_IDS, AVATARS, avatarOf } from '@throwdown/contract/user'
 import { expect, test } from 'vitest'
 import { ROOT } from './dev-config.ts'
 
-test('there are seven avatars, with their names and colours {3.8}', () => {
+test('there are seven avatars, with their names and colours {1.3 3.8}', () => {
   expect(AVATARS).toEqual({
     first: { name: 'Warrior', color: '#6C1782' },
     second: { name: 'Mage', color: '#302626' },

@@ -43,11 +43,10 @@ async function runSteps(endsAtMs: number): Promise<boolean> {
   for (const { name } of failed) process.stdout.write(`failed: ${name}\n`)
   const minutes = ((Date.now() - startedAtMs) / 60_000).toFixed(1)
   process.stdout.write(
-    values.night
-      ? `steps=${turns.flat().length} steps_failed=${failed.length} tests=${tests.passed + tests.failed} tests_failed=${tests.failed} ` +
-          `flaky=${tests.flaky} minutes=${minutes} ${figuresOf(seconds)}\n`
-      : `${total.passed} passed, ${total.failed} failed\n`,
+    `steps=${turns.flat().length} steps_failed=${failed.length} tests=${tests.passed + tests.failed} tests_failed=${tests.failed} ` +
+      `flaky=${tests.flaky} minutes=${minutes} ${figuresOf(seconds)}\n`,
   )
+  if (!values.night) process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
   return total.failed === 0
 }
 

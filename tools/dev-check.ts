@@ -50,6 +50,7 @@ async function main(): Promise<void> {
     for (const pid of new Set([...family, ...familyOf(dev.pid)]))
       if (isAlive(pid)) process.kill(pid, 'SIGKILL')
     await dropDatabase(config.ADMIN_DATABASE_URL)
+    await dropDatabase(config.SIGNER_ADMIN_DATABASE_URL)
   }
 }
 

@@ -1,9 +1,12 @@
-import { styleText } from 'node:util'
-import { createDatabaseIfMissing } from './db-admin.ts'
+// npm run dev [-- --demo [--fresh]]: see CONTRIBUTING.md.
+import { parseArgs, styleText } from 'node:util'
+import { parseSeedConfig } from '../apps/server/src/platform/config.ts'
+import { createDatabaseIfMissing, dropDatabase } from './db-admin.ts'
 import { checkServices } from './dev/check-services.ts'
-import { processesOf, stepsBefore, urlsOf } from './dev/processes.ts'
+import { demoStep, sparringProcess } from './dev/demo-processes.ts'
+import { processesOf, staffStep, stepsBefore, urlsOf } from './dev/processes.ts'
 import { startProcesses } from './dev/start-processes.ts'
-import { createSupervisor } from './dev/supervise.ts'
+import { createSupervisor, type ProcessSpec } from './dev/supervise.ts'
 import { type DevConfig, readDevConfig } from './dev-config.ts'
 
 const HEALTHY_WITHIN_MS = 60_000
@@ -12,13 +15,21 @@ const COLOURS = {
   server: 'cyan',
   worker: 'magenta',
   cashier: 'yellow',
+  audit: 'blue',
   web: 'green',
   mail: 'yellow',
   localnet: 'red',
   migrate: 'blue',
   seed: 'blue',
   keys: 'blue',
+  demo: 'blue',
+  sparring: 'magenta',
+  staff: 'green',
 } as const
+
+const { values: options } = parseArgs({
+  options: { demo: { type: 'boolean', default: false }, fresh: { type: 'boolean', default: false } },
+})
 
 const supervisor = createSupervisor(print)
 const ending = await Promise.race([stopSignal(), bringUp(readDevConfig()).catch(failure)])
@@ -52,15 +63,29 @@ function stopSignal(): Promise<Ending> {
 
 /** Returns only when something that should run has ended. */
 async function bringUp(config: DevConfig): Promise<Ending> {
+  if (options.demo || options.fresh) refuseOthers(config)
   await checkServices(config)
-  if (await createDatabaseIfMissing(config.ADMIN_DATABASE_URL)) print('dev', 'created the database')
-  for (const step of stepsBefore(config)) {
-    const exit = await supervisor.run(step)
-    if (!exit.ok) return { ok: false, message: `${exit.name} ${exit.how}` }
+  for (const url of [config.ADMIN_DATABASE_URL, config.SIGNER_ADMIN_DATABASE_URL]) {
+    if (options.fresh) await dropDatabase(url)
+    if (await createDatabaseIfMissing(url))
+      print('dev', `created the database ${new URL(url).pathname.slice(1)}`)
   }
+  for (const step of options.demo ? [...stepsBefore(config), demoStep(config)] : stepsBefore(config))
+    await runStep(step)
   await startAll(config)
   const { name, how } = await supervisor.firstExit
   return { ok: false, message: `${name} ${how}; stopping the others` }
+}
+
+async function runStep(step: ProcessSpec): Promise<void> {
+  const exit = await supervisor.run(step)
+  if (!exit.ok) throw new Error(`${exit.name} ${exit.how}`)
+}
+
+/** Neither is for a database that anybody else uses. */
+function refuseOthers({ inherited, ADMIN_DATABASE_URL, SIGNER_ADMIN_DATABASE_URL }: DevConfig): void {
+  for (const url of [ADMIN_DATABASE_URL, SIGNER_ADMIN_DATABASE_URL])
+    parseSeedConfig({ ...inherited, ADMIN_DATABASE_URL: url })
 }
 
 async function startAll(config: DevConfig): Promise<void> {
@@ -69,7 +94,9 @@ async function startAll(config: DevConfig): Promise<void> {
   const died = supervisor.firstExit.then(() => 'died' as const)
   if ((await Promise.race([healthy, died])) === 'died') return
   print('dev', 'all processes are healthy')
+  if (options.demo) supervisor.start(sparringProcess(config))
   for (const [name, url] of Object.entries(urlsOf(config))) print('dev', `${name.padEnd(15)} ${url}`)
+  await runStep(staffStep(config))
 }
 
 function print(name: string, line: string): void {

@@ -9,6 +9,7 @@ import { readSecretBytes } from '@throwdown/signer-link/secret-file'
 import { signerLink } from '@throwdown/signer-link/signer-link'
 import { z } from 'zod'
 import { openAuditChain } from '../apps/server/src/chain/open-chain.ts'
+import { openNode } from '../apps/server/src/chain/open-node.ts'
 import { recordSolPrice } from '../apps/server/src/ledger/reserve-store.ts'
 import { loadSeedConfig } from '../apps/server/src/platform/config.ts'
 import { type Database, openDatabase } from '../apps/server/src/platform/db.ts'
@@ -34,7 +35,12 @@ const rpcUrl = values['rpc-url']
 const { adminUrl } = loadSeedConfig()
 const database = openDatabase({ url: adminUrl, maxConnections: 1, applicationName: 'throwdown-seed-house' })
 try {
-  const chain = openAuditChain({ rpcUrl, usdcMint: USDC_MINT, database: database.pool, nowMs: Date.now })
+  const chain = openAuditChain({
+    node: openNode({ url: rpcUrl }),
+    usdcMint: USDC_MINT,
+    database: database.pool,
+    nowMs: Date.now,
+  })
   await postCapital(database, await chain.readSolPrice())
   const hotWallet = await findHotWallet()
   for (const { coin, units } of (await chain.readFinalized()) ?? [])

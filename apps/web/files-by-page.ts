@@ -2,15 +2,15 @@ import type { Plugin } from 'vite'
 
 /** What runs before the first paint. Nothing else may be in its file. */
 const BOOT =
-  /src\/(boot\.ts|app\/(no-eval|preload-screen|routes|staff-routes)|routing\/paths|session\/(exchange-cookie|stored-session))\.|contract\/src\/own-page|vite\/preload-helper/
+  /src\/(boot\.ts|app\/(no-eval|preload-screen|routes|staff-routes|wallet-routes)|routing\/paths|session\/(exchange-cookie|stored-session))\.|contract\/src\/own-page|vite\/preload-helper/
 
 /** What every account page shares, in one file: ten files of half a kilobyte compress badly and load one by one. */
 const FORM_PAGE =
-  /node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.|src\/(ui\/(Button|ButtonLink|Dialog|EmptyState|Field|FieldFrame|Panel|VisuallyHidden|layout|look|use-motion|use-network)\.|shell\/(PageLayout|TabBar|Logo|LoadingScreen|legal-dialog)|routing\/use-document-title|forms\/(use-checked-form|show-failure|form\.module)|api\/(calls|use-call)|features\/identity\/(identity-strings|show-welcome|navigation-state|validation|LogInForm|use-log-in|AccountTabs))/
+  /node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.|src\/(ui\/(Button|ButtonLink|Dialog|EmptyState|Field|Panel|VisuallyHidden|columns|layout|lazy-part|look|use-motion|use-network)\.|shell\/(PageLayout|TabBar|Logo|LoadingScreen|legal-dialog|remembered-choices)|routing\/use-document-title|forms\/(use-checked-form|show-failure|form\.module)|api\/(calls|use-call)|features\/identity\/(identity-strings|show-welcome|navigation-state|validation|LogInForm|use-log-in|AccountTabs))/
 
 /** Where visitors begin who have no account or are about to log in. What these need stays small. */
 const VISITOR_PAGES =
-  /src\/(main\.tsx|ui\/(Toast|DialogFrame)\.|i18n\/error-text|api\/(auth|user|support)\.|features\/(splash|legal|support)\/|features\/identity\/\w+Screen|shell\/NotFoundScreen)|contract\/src\/(auth|contact|passkey)\./
+  /src\/(main\.tsx|ui\/(Toast|DialogFrame)\.|i18n\/error-text|api\/(auth|user|support)\.|features\/(splash|support)\/|features\/legal\/LegalDialog|features\/identity\/\w+Screen|shell\/NotFoundScreen)|contract\/src\/(auth|contact|passkey)\./
 
 /** Where players begin, and what follows them everywhere. What these share is needed at once; the rest of a duel, a proof or the cashier is not. */
 const FIRST_PAGES =
@@ -31,12 +31,18 @@ const CONTROLS = /src\/ui\/(Checkbox|Toggle)\./
 const CHOICES = /src\/ui\/(Select|Tooltip)\./
 const DIALOG = /src\/ui\/DialogFrame\./
 
+/** What the numbers in a text are made of: the documents at sign-up name them, and so does every screen with money. */
+const FIGURES =
+  /packages\/rules\/src\/(terms|money|settlement|invariant)\.|src\/(i18n\/rule-figures|ui\/text\/format-count)\./
+
 const PROOF = /src\/features\/proof\//
+/** Its forms bring the fields for codes and the selects, which no duel and no proof shows. */
+const WALLET = /src\/features\/wallet\//
 /** A match, its bots and its replay. The canonical JSON of entries is also that of approvals, which no duel shows. */
 const DUEL =
   /src\/(arena|audio|crypto(?!\/passkey)|realtime|features\/(match|practice))\/|packages\/rules\/(?!src\/transcript\/(canonical-json|bytes))/
 /** What few screens need, with libraries of its own: it stays with them. */
-const APART = /node_modules|src\/(features\/identity|ui\/OtpField)/
+const APART = /node_modules|src\/(features\/(identity|legal)|ui\/OtpField)/
 
 const ICON_FILE = /lucide-react\/.*\/icons\/([\w-]+)\.m?js$/
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
@@ -54,19 +60,20 @@ export function sharedGroups() {
   const visitorIcons = new Set<string>()
   const isVisitorIcon = (id: string): boolean => visitorIcons.has(iconOf(id) ?? '')
   const isOfPlayers = (id: string): boolean => (iconOf(id) === null ? !visitors.has(id) : !isVisitorIcon(id))
-  // Icons are small, and some are imported by an older name than that of their file.
   const isOfFirst = (id: string): boolean => first.has(id) || iconOf(id) !== null
   const groups = [
     { name: 'boot', test: BOOT, priority: 9, includeDependenciesRecursively: false },
     { name: 'form-page', test: (id: string) => FORM_PAGE.test(id) || isVisitorIcon(id), priority: 8 },
     { name: 'calls', test: CALLS, priority: 7, includeDependenciesRecursively: false },
     { name: 'query', test: QUERY, priority: 7, includeDependenciesRecursively: false },
+    { name: 'figures', test: FIGURES, priority: 7, includeDependenciesRecursively: false },
     group('controls', (id) => BASE_UI.test(id) && controls.has(id), 6),
     group('dialog', (id) => BASE_UI.test(id) && dialog.has(id), 5),
     group('choices', (id) => BASE_UI.test(id) || CHOICES.test(id), 4),
     group('contract', (id) => OWN_PACKAGE.test(id) && contract.has(id) && isOfPlayers(id), 4, 1),
     group('member', (id) => isOfPlayers(id) && isOfFirst(id), 3),
     group('proof', (id) => isOfPlayers(id) && PROOF.test(id), 2),
+    group('wallet', (id) => isOfPlayers(id) && WALLET.test(id), 2),
     group('duel', (id) => isOfPlayers(id) && DUEL.test(id), 1),
     group('later', (id) => isOfPlayers(id) && !APART.test(id), 0),
   ]
@@ -74,8 +81,7 @@ export function sharedGroups() {
     name: 'files-by-page',
     buildEnd() {
       const follow = (pages: RegExp, found: Set<string>, icons?: Set<string>): void => {
-        found.clear()
-        icons?.clear()
+        for (const set of [found, icons]) set?.clear()
         const waiting = [...this.getModuleIds()].filter((id) => pages.test(id))
         for (const id of waiting) {
           if (found.has(id)) continue
@@ -111,7 +117,10 @@ function iconsNamedIn(code: string): string[] {
   )
 }
 
-/** `badge-check.mjs` is imported as BadgeCheck; null if it is not an icon. */
+/**
+ * `badge-check.mjs` is imported as BadgeCheck; null if it is not an icon. All icons of players come first: they are small, and some are
+ * imported by an older name than that of their file.
+ */
 function iconOf(id: string): string | null {
   return ICON_FILE.exec(id)?.[1]?.replaceAll('-', '') ?? null
 }

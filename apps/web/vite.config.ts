@@ -1,3 +1,5 @@
+import { ADDRESS_KEYS } from '@throwdown/rules/deposit/address-keys'
+import { refuseAddressKeys } from '@throwdown/rules/deposit/refuse-address-keys'
 import { ROOT_KEYS, refuseRelease } from '@throwdown/rules/transcript/root-keys'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, loadEnv, type Plugin } from 'vite'
@@ -42,7 +44,8 @@ const LAYER_ORDER = '@layer tokens, base, ui, features;'
 const PRELOADED_FONTS = ['barlow-condensed-latin-800-italic', 'inter-latin-400-normal']
 
 export default defineConfig(({ mode }) => {
-  const refusal = process.env['RELEASE'] === '1' && refuseRelease(ROOT_KEYS)
+  const refusal =
+    process.env['RELEASE'] === '1' && (refuseRelease(ROOT_KEYS) ?? refuseAddressKeys(ADDRESS_KEYS))
   if (refusal) throw new Error(`this is not a release: ${refusal}`)
   const env = loadEnv(mode, import.meta.dirname, ['API_ORIGIN', 'PUBLIC_ORIGIN'])
   const apiOrigin = env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'

@@ -42,6 +42,8 @@ values
   ('expense:bonus', 'expense', -1, false, false, 'USD', '^expense:bonus$'),
   ('expense:goodwill', 'expense', -1, false, false, 'USD', '^expense:goodwill$'),
   ('expense:network', 'expense', -1, false, false, 'SOL', '^expense:network$'),
+  -- Coins that left the hot wallet and paid nobody we know.
+  ('expense:lost', 'expense', -1, false, false, null, '^expense:lost:(usdc|sol)$'),
   ('asset:deposit', 'asset', -1, true, true, null, '^asset:deposit:(usdc|sol)$'),
   ('asset:hot', 'asset', -1, true, true, null, '^asset:hot:(usdc|sol)$'),
   ('asset:cold', 'asset', -1, true, true, null, '^asset:cold:(usdc|sol)$'),
@@ -78,7 +80,7 @@ select c.code,
   from unnest(array[
          'suspense:unmatched:usdc', 'suspense:unmatched:sol', 'suspense:aml',
          'revenue:deposit-fee', 'revenue:win-fee', 'revenue:withdrawal-fee', 'revenue:pool-fee',
-         'expense:bonus', 'expense:goodwill', 'expense:network',
+         'expense:bonus', 'expense:goodwill', 'expense:network', 'expense:lost:usdc', 'expense:lost:sol',
          'asset:deposit:usdc', 'asset:deposit:sol', 'asset:hot:usdc', 'asset:hot:sol',
          'asset:cold:usdc', 'asset:cold:sol', 'asset:outflight:usdc', 'asset:outflight:sol',
          'fx:usd', 'fx:usdc', 'fx:sol', 'equity:capital'
@@ -90,8 +92,8 @@ create type ledger_journal_kind as enum (
   'capital', 'deposit', 'received', 'surplus', 'sweep', 'refill', 'swap',
   'join', 'leave', 'pair', 'settle',
   'pool-settle', 'pool-void',
-  'wd-ask', 'wd-sign', 'wd-expired', 'wd-final', 'wd-fail',
-  'bonus', 'adjustment', 'reversal', 'seed'
+  'wd-ask', 'wd-sign', 'wd-expired', 'wd-final', 'wd-fail', 'wd-release',
+  'bonus', 'adjustment', 'reversal', 'lost', 'seed'
 );
 
 create table ledger_flow (
@@ -164,12 +166,18 @@ values
   ('wd-final', 'revenue:withdrawal-fee', false, true),
   ('wd-final', 'expense:network', true, false),
   ('wd-fail', 'user:withdrawing', true, false),
-  ('wd-fail', 'user:available', false, true),
   ('wd-fail', 'user:withdraw-only', false, true),
+  ('wd-release', 'user:withdraw-only', true, false),
+  ('wd-release', 'user:available', false, true),
   ('bonus', 'expense:bonus', true, false),
   ('bonus', 'user:available', false, true),
   ('adjustment', 'expense:goodwill', true, true),
   ('adjustment', 'user:available', true, true),
+  ('lost', 'asset:hot', false, true),
+  ('lost', 'asset:outflight', true, false),
+  ('lost', 'asset:cold', true, false),
+  ('lost', 'expense:lost', true, false),
+  ('lost', 'expense:network', true, false),
   ('seed', 'equity:capital', true, false),
   ('seed', 'user:available', false, true);
 
@@ -203,7 +211,7 @@ create table ledger_journal (
   ),
   constraint entry_moves_money check (array_position(amounts, 0::bigint) is null),
   constraint staff_money_needs_two_people check (
-    (kind in ('bonus', 'adjustment', 'reversal')) = (approved_by is not null)
+    (kind in ('bonus', 'adjustment', 'reversal', 'lost')) = (approved_by is not null)
     and approved_by is distinct from actor
   ),
   constraint only_a_reversal_reverses check ((kind = 'reversal') = (reverses is not null)),
@@ -227,9 +235,12 @@ create table ledger_journal (
       when 'wd-expired' then key like 'wd:%:expired:%'
       when 'wd-final' then key like 'wd:%:final'
       when 'wd-fail' then key like 'wd:%:fail'
+      when 'wd-release' then key like 'wd:%:release'
       when 'bonus' then key like 'bonus:%'
       when 'adjustment' then key like 'adj:%'
       when 'reversal' then key like 'rev:%'
+      -- A lost payment is the attempt of its withdrawal.
+      when 'lost' then key like 'lost:%' or key like 'wd:%:sign:%'
       when 'seed' then key like 'seed:%'
     end
   )
@@ -238,6 +249,8 @@ comment on table ledger_journal is
   'One movement of money and the final result of its key; inserting it writes its entries and moves the balances.';
 -- A reversal that was refused has moved nothing, and may be requested again.
 create unique index journal_is_reversed_once on ledger_journal (reverses) where reverses is not null and refused is null;
+-- The caps of a day [C13] are summed before each.
+create index ledger_journal_of_staff on ledger_journal (kind, created_at) where kind in ('bonus', 'adjustment') and refused is null;
 -- Reports read whole days. Journals are stored in the order of their time, so ranges of pages are enough and cost an insert next to nothing.
 create index ledger_journal_by_time on ledger_journal using brin (created_at) with (pages_per_range = 32, autosummarize = on);
 grant select on ledger_journal to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit;
@@ -334,6 +347,11 @@ create table ledger_terms (
   withdrawal_fee_bps           int not null,
   -- Micro-dollars above which a withdrawal needs two approvals [C8].
   withdrawal_approval_over     bigint not null,
+  -- Micro-dollars of one bonus or adjustment, and of all in 24 hours [C13].
+  bonus_max                    bigint not null,
+  bonus_day_max                bigint not null,
+  adjustment_max               bigint not null,
+  adjustment_day_max           bigint not null,
   pool_fee_bps                 int not null,
   pool_second_bps              int not null,
   pool_third_bps               int not null,
@@ -354,10 +372,10 @@ comment on table ledger_terms is
 grant select on ledger_terms to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit;
 
 insert into ledger_terms
-  (version, deposit_fee_bps, withdrawal_fee_bps, withdrawal_approval_over, pool_fee_bps, pool_second_bps, pool_third_bps,
-   eligible_scoring_matches_min, eligible_opponents_min, eligible_players_min)
+  (version, deposit_fee_bps, withdrawal_fee_bps, withdrawal_approval_over, bonus_max, bonus_day_max, adjustment_max, adjustment_day_max,
+   pool_fee_bps, pool_second_bps, pool_third_bps, eligible_scoring_matches_min, eligible_opponents_min, eligible_players_min)
 values
-  (1, 1000, 500, 250000000, 1500, 3000, 2000, 10, 6, 3);
+  (1, 1000, 500, 250000000, 100000000, 1000000000, 500000000, 2000000000, 1500, 3000, 2000, 10, 6, 3);
 
 create table ledger_chain_reading (
   id         bigint generated always as identity primary key,

@@ -25,6 +25,8 @@ create table player (
   avatar            text        not null default 'first',
   created_at        timestamptz not null,
   last_login_at     timestamptz,
+  -- Its owner stopped a withdrawal: nobody logs in before the password is reset by mail [C9].
+  must_set_password boolean     not null default false,
   constraint username_belongs_to_one_player unique (username_lower),
   constraint email_belongs_to_one_player unique (email_lower),
   constraint username_lower_is_the_username check (username_lower = lower(username)),
@@ -53,7 +55,9 @@ grant select (id, username, username_lower, role, status, avatar, created_at, la
 grant insert (id, username, username_lower, email, email_lower, password_hash, email_verified_at, is_subscribed, avatar, created_at)
    on player to throwdown_app;
 -- Without the column status: player_close, player_reopen_own and player_forget alone change it.
-grant update (username, username_lower, email, email_lower, password_hash, is_subscribed, avatar, last_login_at)
+grant update (
+  username, username_lower, email, email_lower, email_verified_at, password_hash, is_subscribed, avatar, last_login_at, must_set_password
+)
    on player to throwdown_app;
 
 create table player_closing (
@@ -125,6 +129,8 @@ create index pending_signup_by_email on pending_signup (email_lower, created_at 
 create index pending_signup_by_username on pending_signup (username_lower);
 create index pending_signup_by_expiry on pending_signup (expires_at);
 grant select, insert, delete on pending_signup to throwdown_app;
+-- A mistyped address is corrected before it is verified.
+grant update (email, email_lower) on pending_signup to throwdown_app;
 
 -- Who of staff makes a call, from where and when: staff_of_session checks the session again in the database.
 create type staff_caller as (
@@ -154,7 +160,7 @@ create table player_session (
   constraint staff_have_a_second_factor check (second_factor or not for_staff),
   constraint end_has_a_reason check ((ended_at is null) = (ended_because is null)),
   constraint reason_is_known check (
-    ended_because in ('logout', 'password-changed', 'deactivated', 'deleted', 'token-reused')
+    ended_because in ('logout', 'password-changed', 'deactivated', 'deleted', 'token-reused', 'withdrawal-stopped')
   )
 );
 comment on table player_session is
@@ -215,14 +221,41 @@ create table one_time_code (
   used_at         timestamptz,
   constraint request_has_one_code primary key (purpose, request_hash),
   constraint link_belongs_to_one_code unique (link_hash),
-  constraint purpose_is_known check (purpose in ('email-verification', 'password-reset', 'account-reopening')),
+  constraint purpose_is_known check (purpose in ('email-verification', 'password-reset', 'account-reopening', 'email-change')),
   constraint code_expires_before_its_link check (expires_at <= link_expires_at),
   constraint code_is_tried_five_times_at_most check (tries between 0 and 5)
 );
 comment on table one_time_code is
   'The newest code and link mailed for one request of one browser, to verify an address, to reset a password or to reopen an account.';
 create index one_time_code_by_expiry on one_time_code (link_expires_at);
+create index one_time_code_by_owner on one_time_code (owner_id) where owner_id is not null;
 grant select, insert, update, delete on one_time_code to throwdown_app;
+
+create table email_change (
+  id           uuid        not null primary key,
+  player_id    uuid        not null references player (id),
+  -- That requested it: no other session confirms it.
+  session_id   uuid        not null,
+  old_email    text        not null,
+  new_email    text        not null,
+  requested_at timestamptz not null,
+  expires_at   timestamptz not null,
+  confirmed_at timestamptz,
+  -- Of the link in the mail to the old address, which takes the change back.
+  undo_hash    bytea,
+  undo_until   timestamptz,
+  constraint undo_link_is_of_one_change unique (undo_hash),
+  constraint undo_hash_is_sha256 check (length(undo_hash) = 32),
+  constraint a_confirmed_change_can_be_undone check (
+    (confirmed_at is null) = (undo_hash is null) and (confirmed_at is null) = (undo_until is null)
+  )
+);
+comment on table email_change is
+  'One change of a player''s address: waiting for the code that the new one got, then for a week open to be taken back by the old one [L7].';
+create index email_change_of_player on email_change (player_id);
+create unique index one_change_waits_for_its_code on email_change (player_id) where confirmed_at is null;
+create index email_change_by_expiry on email_change (coalesce(undo_until, expires_at));
+grant select, insert, update, delete on email_change to throwdown_app;
 
 create table reset_token (
   hash       bytea       not null primary key,
@@ -307,12 +340,14 @@ create table player_second_factor (
   player_id    uuid        not null primary key references player (id),
   secret       bytea       not null,
   confirmed_at timestamptz not null,
-  last_step    bigint      not null
+  last_step    bigint      not null,
+  -- Removed with the running removal of its player [L7].
+  is_leaving   boolean     not null default false
 );
 comment on table player_second_factor is
   'The authenticator secret of one player who switched the second factor on, encrypted as those of staff are.';
 grant select, insert, delete on player_second_factor to throwdown_app;
-grant update (last_step) on player_second_factor to throwdown_app;
+grant update (last_step, is_leaving) on player_second_factor to throwdown_app;
 
 create table player_recovery_code (
   player_id uuid        not null references player_second_factor (player_id) on delete cascade,
@@ -338,6 +373,8 @@ create table passkey (
   name          text        not null,
   created_at    timestamptz not null,
   last_used_at  timestamptz,
+  -- Removed with the running removal of its player [L7].
+  is_leaving    boolean     not null default false,
   constraint credential_belongs_to_one_player unique (credential_id),
   constraint sign_count_is_unsigned check (sign_count >= 0),
   constraint name_is_short check (length(name) between 1 and 60)
@@ -345,7 +382,23 @@ create table passkey (
 comment on table passkey is 'One passkey of a player: it logs in without the password and counts as second factor.';
 create index passkey_by_player on passkey (player_id);
 grant select, insert, delete on passkey to throwdown_app;
-grant update (sign_count, last_used_at) on passkey to throwdown_app;
+grant update (sign_count, last_used_at, is_leaving) on passkey to throwdown_app;
+
+create table factor_removal (
+  player_id   uuid        not null primary key references player (id),
+  -- Of the link in the mails about it, which finds the account of a player without a session.
+  link_hash   bytea       not null,
+  begun_at    timestamptz not null,
+  due_at      timestamptz not null,
+  reminded_at timestamptz,
+  constraint link_belongs_to_one_removal unique (link_hash),
+  constraint hash_is_sha256 check (length(link_hash) = 32),
+  constraint removal_waits check (due_at > begun_at)
+);
+comment on table factor_removal is
+  'What a password reset did not prove and did not remove at once, until its time is over or a session or a factor of the player stops it [L7].';
+create index factor_removal_by_end on factor_removal (due_at);
+grant select, insert, update, delete on factor_removal to throwdown_app;
 
 create table second_factor_challenge (
   hash       bytea       not null primary key,
@@ -366,7 +419,56 @@ create table second_factor_challenge (
 comment on table second_factor_challenge is
   'One login between the password and the second factor, or one offered factor whose first code is awaited.';
 create index second_factor_challenge_by_expiry on second_factor_challenge (expires_at);
+create index second_factor_challenge_by_player on second_factor_challenge (player_id);
 grant select, insert, update, delete on second_factor_challenge to throwdown_app;
+
+create table security_change (
+  player_id  uuid        not null,
+  kind       text        not null,
+  changed_at timestamptz not null default clock_timestamp(),
+  primary key (player_id, kind),
+  constraint kind_of_security_change_is_known check (kind in ('password', 'email', 'factor'))
+);
+comment on table security_change is
+  'When a player last changed or reset the password, the e-mail address or a factor: withdrawals wait for a day after it [C9].';
+
+-- Players are named by id alone, as in the withdrawals that it allows.
+create table withdrawal_confirmation (
+  id         uuid        not null primary key,
+  player_id  uuid        not null,
+  session_id uuid        not null,
+  -- What is confirmed: one withdrawal of exactly this amount, or one new address.
+  purpose    text        not null,
+  coin       ledger_coin,
+  micros     bigint,
+  address    text        not null,
+  -- Keyed hash of the mailed code; null when the player has a passkey or an authenticator.
+  code_hash  bytea,
+  -- Words of ours: the device and network that asked.
+  device     text        not null,
+  network    text        not null,
+  created_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null default clock_timestamp() + interval '10 minutes',
+  tries      smallint    not null default 0,
+  proved_at  timestamptz,
+  proved_by  text,
+  used_at    timestamptz,
+  constraint purpose_of_confirmation_is_known check (purpose in ('withdrawal', 'address')),
+  constraint only_a_withdrawal_has_an_amount check (
+    (purpose = 'withdrawal') = (coin is not null) and (purpose = 'withdrawal') = (micros is not null)
+  ),
+  constraint confirmation_is_tried_five_times_at_most check (tries between 0 and 5),
+  constraint way_of_proof_is_known check (proved_by in ('passkey', 'second-factor', 'mail')),
+  constraint a_proof_has_a_way check ((proved_at is null) = (proved_by is null)),
+  constraint only_what_is_proved_is_used check (used_at is null or proved_at is not null)
+);
+comment on table withdrawal_confirmation is
+  'One question to a signed-in player to prove anew who they are, for one withdrawal or one new address [C9].';
+create index withdrawal_confirmation_by_expiry on withdrawal_confirmation (expires_at);
+create index withdrawal_confirmation_of_player on withdrawal_confirmation (player_id);
+grant select, insert, delete on withdrawal_confirmation to throwdown_app;
+-- What was confirmed, and for whom, never changes. withdrawal_confirmation_use alone uses one.
+grant update (tries, proved_at, proved_by) on withdrawal_confirmation to throwdown_app;
 
 -- [L1] The same list is in packages/rules; a test compares them.
 create table play_country (

@@ -14,8 +14,9 @@ create table mail_message (
   settled_at timestamptz,
   constraint template_is_known check (
     template in (
-      'verify-email', 'reset-password', 'account-exists', 'password-changed', 'new-device', 'sign-in-changed',
-      'account-deactivated', 'reopen-account', 'account-reopened', 'staff-invitation', 'contact-confirmation', 'contact-forward', 'contact-reply'
+      'verify-email', 'reset-password', 'account-exists', 'password-changed', 'password-reset', 'factors-leaving', 'factors-removed', 'change-email', 'email-changed', 'email-restored', 'new-device', 'sign-in-changed',
+      'account-deactivated', 'reopen-account', 'account-reopened', 'account-deleted', 'staff-invitation', 'contact-confirmation', 'contact-forward', 'contact-reply',
+      'confirm-withdrawal', 'withdrawal-requested', 'address-added'
     )
   ),
   constraint recipient_is_one_address check (

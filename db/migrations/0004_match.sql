@@ -6,7 +6,7 @@ create table queue_ticket (
   player_id    uuid        not null,
   mode         text        not null,
   tier         smallint    not null,
-  -- What joining moved from the player's available to held money, in micro-dollars.
+  -- What joining moved from the player's available to reserved money (account kind held), in micro-dollars.
   stake        bigint      not null,
   -- The public key that the browser created for this match, in hex.
   match_key    text        not null,
@@ -24,7 +24,7 @@ create table queue_ticket (
   constraint a_paired_ticket_names_its_match check ((state = 'paired') = (match_id is not null)),
   constraint only_a_waiting_ticket_is_open check ((state = 'waiting') = (ended_at is null))
 ) with (fillfactor = 70);
-comment on table queue_ticket is 'One request of a player to be paired, with the stake it holds.';
+comment on table queue_ticket is 'One request of a player to be paired, with the stake it reserves.';
 create unique index player_has_one_open_ticket on queue_ticket (player_id) where state = 'waiting';
 -- A match key is made for one match: two seats with one key cannot be distinguished.
 create unique index a_match_key_has_one_ticket on queue_ticket (match_key);
@@ -34,7 +34,7 @@ create index queue_ticket_waiting on queue_ticket (mode, tier, joined_at) where 
 create index queue_ticket_of_match on queue_ticket (match_id) where match_id is not null;
 grant select on queue_ticket to throwdown_app, throwdown_staff;
 
--- A copy of a refused join may arrive when its reason has gone, and must not hold a stake then. One row per player and no
+-- A copy of a refused join may arrive when its reason has gone, and must not reserve a stake then. One row per player and no
 -- more than 32 tickets: however many joins of a player are refused, nothing here grows.
 create table join_refusal (
   player_id  uuid   not null primary key,

@@ -13,8 +13,8 @@ create table bounty_pool (
   closing_at          timestamptz,
   review_at           timestamptz,
   review_ends_at      timestamptz,
-  -- [B14] Two people stopped its end.
-  held_at             timestamptz,
+  -- [B14] Two people stopped its payout.
+  payout_stopped_at   timestamptz,
   finished_at         timestamptz,
   -- What was divided or returned, and the fee in it. Null until finished.
   total               bigint,
@@ -38,8 +38,8 @@ create table bounty_pool (
     and (finished_at is null) = (eligible_players is null)
     and fee between 0 and total
   ),
-  -- What is held is left out of a check of the ledger, see ledger_held_breach.
-  constraint only_an_unfinished_pool_is_held check (held_at is null or finished_at is null),
+  -- A stopped payout leaves its pool out of a check of the ledger, see ledger_stopped_pool_breach.
+  constraint only_an_unfinished_payout_is_stopped check (payout_stopped_at is null or finished_at is null),
   constraint a_void_pool_takes_no_fee check (state <> 'VOID' or fee = 0)
 );
 comment on table bounty_pool is 'One bounty pool: a tier and a week [B1], and how it ended.';

@@ -1,5 +1,5 @@
--- What the signer has signed. Its caps are counted here, in the transaction that stores a signature before it leaves the
--- process, so a killed signer has never signed more than it may. Only throwdown_signer writes; nothing is ever changed.
+-- What the game needs to know of the signer: copies of what it remembers in a database of its own (db/signer). Only throwdown_signer writes them,
+-- and the signer believes none of them.
 
 create schema signer;
 grant usage on schema signer to throwdown_signer, throwdown_app, throwdown_staff, throwdown_audit;
@@ -13,13 +13,13 @@ end
 $$;
 
 create table signer.certificate (
-  seq         bigint generated always as identity primary key,
+  -- As the signer numbers it.
+  seq         bigint      not null primary key,
   key         bytea       not null,
   root_key_id bigint      not null,
   valid_from  bigint      not null,
   valid_to    bigint      not null,
   signature   bytea       not null,
-  -- By the clock of the database, which all signers share.
   issued_at   timestamptz not null default clock_timestamp(),
   constraint a_key_is_certified_once unique (key),
   constraint key_is_32_bytes check (octet_length(key) = 32),
@@ -28,7 +28,6 @@ create table signer.certificate (
 );
 comment on table signer.certificate is
   'One day key that a root key certified, with its validity in milliseconds as signed; anyone may read the list.';
-create index certificate_of_hour on signer.certificate (issued_at);
 grant select, insert on signer.certificate to throwdown_signer;
 grant select on signer.certificate to throwdown_app, throwdown_staff;
 create trigger certificates_are_final before update or delete or truncate on signer.certificate
@@ -49,6 +48,28 @@ grant select on signer.deposit_address to throwdown_app, throwdown_staff, throwd
 create trigger deposit_addresses_are_final before update or delete or truncate on signer.deposit_address
   for each statement execute function signer.refuse_change();
 
+create table signer.deposit_signature (
+  -- As the signer numbers it.
+  seq        bigint      not null primary key,
+  index      bigint      not null references signer.deposit_address (index),
+  -- No reference: after a restore the player may be lost here.
+  player_id  uuid        not null,
+  network    text        not null,
+  public_key bytea       not null,
+  signature  bytea       not null,
+  signed_at  timestamptz not null default clock_timestamp(),
+  constraint an_address_is_signed_once unique (index, public_key, network),
+  constraint a_player_has_one_address unique (player_id, public_key, network),
+  constraint public_key_is_32_bytes check (octet_length(public_key) = 32),
+  constraint signature_is_64_bytes check (octet_length(signature) = 64)
+);
+comment on table signer.deposit_signature is
+  'One signature of the signer that says whose a deposit address is; the page of the player checks it before it shows the address [C2].';
+grant select, insert on signer.deposit_signature to throwdown_signer;
+grant select on signer.deposit_signature to throwdown_app, throwdown_staff;
+create trigger deposit_signatures_are_final before update or delete or truncate on signer.deposit_signature
+  for each statement execute function signer.refuse_change();
+
 create table signer.wallet (
   address  text        not null primary key,
   kind     text        not null,
@@ -60,59 +81,6 @@ comment on table signer.wallet is
 grant select, insert on signer.wallet to throwdown_signer;
 grant select on signer.wallet to throwdown_staff, throwdown_audit;
 create trigger wallets_are_final before update or delete or truncate on signer.wallet
-  for each statement execute function signer.refuse_change();
-
-create table signer.destination (
-  address       text        not null primary key,
-  -- Derived from the address: a transfer of USDC names only this account.
-  token_account text        not null,
-  allowed_at    timestamptz not null default clock_timestamp(),
-  constraint a_token_account_has_one_wallet unique (token_account)
-);
-comment on table signer.destination is
-  'One wallet that the hot wallet may pay once the hold of new addresses is over [C3].';
-create index destination_of_hour on signer.destination (allowed_at);
-grant select, insert on signer.destination to throwdown_signer;
-grant select on signer.destination to throwdown_staff;
-create trigger destinations_are_final before update or delete or truncate on signer.destination
-  for each statement execute function signer.refuse_change();
-
-create table signer.transfer (
-  seq          bigint generated always as identity primary key,
-  message_hash bytea       not null,
-  message      bytea       not null,
-  -- What the transaction can take from the hot wallet at most, fees included.
-  lamports     bigint      not null,
-  usdc         bigint      not null,
-  -- The request that two people signed; null for what leaves without one.
-  approval_id  uuid,
-  counted_at   timestamptz not null default clock_timestamp(),
-  constraint a_message_is_counted_once unique (message_hash),
-  constraint an_approval_is_used_once unique (approval_id),
-  constraint hash_is_32_bytes check (octet_length(message_hash) = 32),
-  constraint amounts_are_not_negative check (lamports >= 0 and usdc >= 0)
-);
-comment on table signer.transfer is
-  'One transaction of the hot wallet, counted here before it is signed; the caps of an hour and a day are sums of these.';
-create index transfer_of_day on signer.transfer (counted_at);
-grant select, insert on signer.transfer to throwdown_signer;
-grant select on signer.transfer to throwdown_staff;
-create trigger transfers_are_final before update or delete or truncate on signer.transfer
-  for each statement execute function signer.refuse_change();
-
-create table signer.sweep (
-  message_hash bytea       not null primary key references signer.transfer (message_hash),
-  -- What the transaction moves from deposit addresses into the wallets of the house. Its fee is the amount of its transfer.
-  lamports     bigint      not null,
-  usdc         bigint      not null,
-  counted_at   timestamptz not null default clock_timestamp(),
-  constraint amounts_are_not_negative check (lamports >= 0 and usdc >= 0)
-);
-comment on table signer.sweep is
-  'One transaction that moves coins from deposit addresses into the wallets of the house, counted before it is signed.';
-grant select, insert on signer.sweep to throwdown_signer;
-grant select on signer.sweep to throwdown_staff;
-create trigger sweeps_are_final before update or delete or truncate on signer.sweep
   for each statement execute function signer.refuse_change();
 
 -- What staff did and what concerned security: rows that are inserted in the transaction they record, and never changed.
@@ -190,8 +158,16 @@ create unlogged table audit_refusal_count (
 comment on table audit_refusal_count is
   'How often one network was refused in one hour: a flood is counted here and written to the log only now and then.';
 
+create table audit_head_mail (
+  day       date        not null primary key,
+  position  bigint      not null,
+  mailed_at timestamptz not null default clock_timestamp()
+);
+comment on table audit_head_mail is 'One day whose newest audit checkpoint was mailed to where the database does not reach.';
+grant select, insert on audit_head_mail to throwdown_audit;
+
 -- [C8] What two people must sign before it happens. Rows are inserted and never changed, by no role.
--- The database cannot check a passkey's signature: who acts (the worker as throwdown_approver, the signer) checks both.
+-- The database cannot check a passkey's signature: the signer checks both, and attests the request in its own schema.
 
 create table approval_request (
   id         uuid        not null primary key,
@@ -205,8 +181,8 @@ create table approval_request (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   constraint kind_of_request_is_known check (kind in (
-    'bonus', 'adjustment', 'reversal', 'resume', 'refill', 'capital', 'swap', 'withdrawal', 'to-cold', 'pool-hold', 'pool-release',
-    'staff-invite', 'staff-remove', 'approver-key', 'terms-start', 'account-reopen'
+    'bonus', 'adjustment', 'reversal', 'resume', 'refill', 'capital', 'swap', 'withdrawal', 'to-cold', 'pool-payout-stop', 'pool-payout-resume',
+    'staff-invite', 'staff-remove', 'approver-key', 'terms-start', 'account-reopen', 'lost-payment', 'lost-coins'
   )),
   constraint body_is_a_short_object check (body like '{%}' and length(body) <= 4000),
   constraint request_has_a_reason check (length(reason) between 1 and 500),
@@ -279,6 +255,24 @@ create table approval_outcome (
 );
 comment on table approval_outcome is 'The final outcome of one request: executed, refused when it was executed, or withdrawn by its maker.';
 grant select on approval_outcome to throwdown_app, throwdown_staff, throwdown_approver;
+
+create table signer.approval_attestation (
+  request_id    uuid        not null references public.approval_request (id),
+  -- Of the request as the signer read it.
+  hash          bytea       not null,
+  first_signer  uuid        not null,
+  second_signer uuid        not null,
+  attested_at   timestamptz not null default clock_timestamp(),
+  constraint two_people_are_attested_once primary key (request_id, first_signer, second_signer),
+  constraint two_different_people_signed check (first_signer <> second_signer),
+  constraint hash_is_sha256 check (length(hash) = 32)
+);
+comment on table signer.approval_attestation is
+  'One request of which the signer has checked the signatures of two people itself; nothing that two people must sign happens without it.';
+grant select, insert on signer.approval_attestation to throwdown_signer;
+grant select on signer.approval_attestation to throwdown_staff;
+create trigger attestations_are_final before update or delete or truncate on signer.approval_attestation
+  for each statement execute function signer.refuse_change();
 
 -- What staff decide for everybody.
 

@@ -3,7 +3,7 @@
 -- deposits
 
 grant usage on schema signer to throwdown_cashier;
-grant select on signer.deposit_address to throwdown_cashier;
+grant select on signer.deposit_address, signer.deposit_signature to throwdown_cashier;
 
 create table cashier_address (
   -- The place in the derivation path, as the signer numbers it.
@@ -89,6 +89,8 @@ create table cashier_deposit (
   notified          boolean     not null default false,
   -- The sweep that takes the coins to the hot wallet, or took them there.
   sweep_id      bigint      references sweep (id),
+  -- Its player had deleted the account when it became final: staff return it.
+  after_deletion    boolean     not null default false,
   constraint a_deposit_is_counted_once unique (signature, address_index, coin),
   constraint a_deposit_brings_coins check (units > 0 and slot >= 0),
   constraint state_is_known check (state in ('arriving', 'waiting', 'credited', 'dust')),
@@ -104,6 +106,7 @@ comment on table cashier_deposit is
   'What one transaction brought to one deposit address in one coin. The ledger has a journal for each that is finalized.';
 create index cashier_deposit_of_player on cashier_deposit (player_id, id desc);
 create index cashier_deposit_open on cashier_deposit (id) where state in ('arriving', 'waiting');
+create index cashier_deposit_after_deletion on cashier_deposit (id) where after_deletion;
 create index cashier_deposit_unnotified on cashier_deposit (id) where not notified;
 create index cashier_deposit_unswept on cashier_deposit (coin, address_index) where sweep_id is null and state <> 'arriving';
 -- The audit requests a slot from its node that is not before the newest of these.
@@ -129,6 +132,26 @@ create index cashier_scan_to_list on cashier_scan (listed_at nulls first);
 create index cashier_scan_asked on cashier_scan (requested_at desc) where requested_at is not null;
 grant select on cashier_scan to throwdown_cashier, throwdown_staff;
 
+create table cashier_difference (
+  index  bigint      not null references cashier_address (index),
+  coin   ledger_coin not null,
+  -- What the chain holds more than the deposits that are not swept; below zero it holds less.
+  units  bigint      not null,
+  since  timestamptz not null default clock_timestamp(),
+  -- The oldest signature up to which its history was read again; null: from the newest on.
+  before text,
+  -- How often the whole history was read again, each time at the other node, and when that last ended.
+  reads  int         not null default 0,
+  read_at timestamptz,
+  primary key (index, coin),
+  constraint a_difference_is_not_zero check (units <> 0),
+  constraint a_read_has_a_time check ((reads = 0) = (read_at is null))
+);
+comment on table cashier_difference is
+  'A deposit address that holds other coins on the chain than its deposits say, and how far its history was read again [C12].';
+create index cashier_difference_to_read on cashier_difference (coalesce(read_at, since));
+grant select on cashier_difference to throwdown_cashier, throwdown_staff;
+
 create table cashier_blockhash (
   only_row                boolean     not null primary key default true,
   blockhash               text        not null,
@@ -140,6 +163,18 @@ comment on table cashier_blockhash is
   'The only row: the newest blockhash that the cashier has read. Pages build transfers with it, because they may not ask a node themselves.';
 grant select on cashier_blockhash to throwdown_app;
 grant select, insert, update on cashier_blockhash to throwdown_cashier;
+
+-- What the cashier says of its nodes, so that the audit never reads through one of them.
+create table cashier_node (
+  only_row boolean     not null primary key default true,
+  hosts    text[]      not null,
+  named_at timestamptz not null default clock_timestamp(),
+  constraint only_one check (only_row),
+  constraint hosts_are_few check (cardinality(hosts) between 1 and 2 and length(hosts[1]) <= 255 and length(hosts[2]) <= 255)
+);
+comment on table cashier_node is 'The hosts of the nodes that the working cashier reads.';
+grant select on cashier_node to throwdown_audit;
+grant select, insert, update on cashier_node to throwdown_cashier;
 
 -- withdrawals
 
@@ -156,7 +191,11 @@ create table withdrawal (
   address       text             not null,
   -- What leaves the balance, fee included.
   micros        bigint           not null,
+  -- How the player proved anew who they are [C9].
+  confirmed_by  text             not null,
   requested_at  timestamptz      not null default clock_timestamp(),
+  -- Until then the mail about it can stop it. Null for one that a passkey confirmed.
+  stop_until    timestamptz,
   state         withdrawal_state not null default 'requested',
   -- The code of the refusal; no money has moved.
   refused       text,
@@ -171,11 +210,13 @@ create table withdrawal (
   failure       text,
   -- When the signer did not take the approval of two people. Another one is needed.
   approval_refused_at timestamptz,
+  -- Staff as staff:<id>, its player, or the link of its mail.
   rejected_by   text,
   ended_at      timestamptz,
   -- When the cashier looks at it next.
   due_at        timestamptz      not null default clock_timestamp(),
   constraint something_is_withdrawn check (micros > 0),
+  constraint way_of_proof_is_known check (confirmed_by in ('passkey', 'second-factor', 'mail')),
   constraint address_is_base58 check (address ~ '^[1-9A-HJ-NP-Za-km-z]{32,44}$'),
   constraint a_refusal_has_a_code check ((state = 'refused') = (refused is not null)),
   constraint only_a_request_is_undecided check ((state = 'requested') = (decided_at is null)),
@@ -187,20 +228,22 @@ create table withdrawal (
   constraint only_an_accepted_one_waits check (wait_reason is null or state = 'accepted'),
   constraint wait_reason_is_known check (
     wait_reason in (
-      'new_address', 'reopened', 'approval', 'limit', 'ledger', 'hot_wallet', 'price', 'paused',
+      'new_address', 'stop_time', 'reopened', 'password_changed', 'email_changed', 'factor_changed', 'approval', 'limit', 'ledger', 'hot_wallet', 'price', 'paused',
       'held_safety', 'held_fair_play', 'held_payment', 'held_legal'
     )
   ),
   constraint only_a_wait_ends check (waits_until is null or wait_reason is not null),
   constraint a_return_has_a_reason check ((state = 'returned') = (failure is not null)),
   constraint failure_is_known check (
-    failure in ('refused_by_chain', 'rejected_by_staff', 'address_unusable', 'price_gone')
+    failure in ('refused_by_chain', 'rejected_by_staff', 'cancelled', 'stopped', 'address_unusable', 'price_gone')
   ),
   constraint an_end_has_a_time check ((state in ('paid', 'returned')) = (ended_at is not null))
 );
 comment on table withdrawal is
   'One withdrawal that a player requested, and its state. Its money is in the ledger under the keys wd:<id>.';
 create index withdrawal_of_player on withdrawal (player_id, requested_at desc);
+-- Those that wait for room under the caps of the signer, first in, first out.
+create index withdrawal_in_line on withdrawal (coin, decided_at, id) where wait_reason = 'limit';
 create index withdrawal_due on withdrawal (due_at) where state in ('requested', 'accepted', 'sending');
 grant select on withdrawal to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit;
 -- Whose money goes where is what the player requested: nobody can change it.
@@ -208,19 +251,57 @@ grant update (
   state, refused, decided_at, request_journal, fee, units, wait_reason, waits_until, failure, approval_refused_at, ended_at, due_at
 ) on withdrawal to throwdown_cashier;
 
+-- Settlement tests name withdrawals that have no row here.
+create table withdrawal_return (
+  withdrawal_id uuid        not null primary key,
+  player_id     uuid        not null,
+  -- What of it can be played once it is free; a new withdrawal takes from it.
+  micros        bigint      not null,
+  free_at       timestamptz not null default clock_timestamp() + interval '24 hours',
+  constraint nothing_less_than_nothing_is_returned check (micros >= 0)
+);
+comment on table withdrawal_return is
+  'Money of a withdrawal that was not made: for a day it can only be withdrawn, so that stopping a thief is not a way to gamble [C9].';
+create index withdrawal_return_of_player on withdrawal_return (player_id) where micros > 0;
+create index withdrawal_return_due on withdrawal_return (free_at) where micros > 0;
+grant select on withdrawal_return to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit;
+
+create table withdrawal_stop_link (
+  hash          bytea       not null primary key,
+  player_id     uuid        not null,
+  -- Null for an address that was added beforehand.
+  withdrawal_id uuid        references withdrawal (id),
+  address       text        not null,
+  -- Words of ours: where it was confirmed.
+  device        text        not null,
+  network       text        not null,
+  created_at    timestamptz not null default clock_timestamp(),
+  used_at       timestamptz,
+  constraint hash_is_sha256 check (length(hash) = 32),
+  constraint a_withdrawal_has_one_link unique (withdrawal_id)
+);
+comment on table withdrawal_stop_link is
+  'The link in the mail about a withdrawal or a new address: it stops the one while it waits or removes the other, without a login and once [C9].';
+create index withdrawal_stop_link_of_player on withdrawal_stop_link (player_id);
+grant select, insert, delete on withdrawal_stop_link to throwdown_app;
+grant update (used_at) on withdrawal_stop_link to throwdown_app;
+
 create table withdrawal_address (
   player_id uuid        not null,
   address   text        not null,
   requested_at  timestamptz not null default clock_timestamp(),
+  -- When its player added it beforehand; null if only a withdrawal made it known.
+  added_at  timestamptz,
   -- By the clock of the signer, which has a list of its own; null until the signer knows the address.
   usable_at timestamptz,
   primary key (player_id, address)
 );
 comment on table withdrawal_address is
-  'One address that a player has withdrawn to, and since when: a new one waits [C3], also one that another player has used.';
+  'One address that a player has withdrawn to or added, and since when: a new one waits [C3], also one that another player has used.';
 create index withdrawal_address_of_players on withdrawal_address (address);
+create index withdrawal_address_unnamed on withdrawal_address (requested_at) where usable_at is null and added_at is not null;
 grant select on withdrawal_address to throwdown_app, throwdown_staff;
-grant select, insert, update (usable_at) on withdrawal_address to throwdown_cashier;
+grant select, insert, update (usable_at, added_at) on withdrawal_address to throwdown_cashier;
 
 create table withdrawal_attempt (
   withdrawal_id           uuid        not null references withdrawal (id),
@@ -297,3 +378,69 @@ comment on table withdrawal_pause is
 grant select on withdrawal_pause to throwdown_app, throwdown_staff, throwdown_cashier;
 insert into withdrawal_pause (paused, reason, changed_by)
 values (false, 'never paused', 'migration');
+
+-- what the hot wallet pays
+
+create table spend_scan (
+  -- Which node listed the history, and of which account.
+  node    text not null,
+  account text not null,
+  -- The newest finalized signature that needs no second look.
+  until   text not null,
+  primary key (node, account)
+);
+comment on table spend_scan is 'How far the history of one account of the hot wallet has been compared with what the cashier signed.';
+grant select on spend_scan to throwdown_cashier, throwdown_staff;
+
+create table unknown_spend (
+  signature   text        not null primary key,
+  wallet      text        not null,
+  slot        bigint      not null,
+  -- By how much the wallet holds less after it; negative if it holds more.
+  lamports    bigint      not null,
+  usdc        bigint      not null,
+  -- Who received what, if exactly one other account did.
+  coin        ledger_coin,
+  units       bigint,
+  address     text,
+  found_at    timestamptz not null default clock_timestamp(),
+  -- If it moved coins out of deposit addresses alone: a sweep, of which coin, and how much of each account.
+  swept       ledger_coin,
+  swept_from  text[],
+  swept_units bigint[],
+  -- What two people signed: that it moves to a cold wallet, or that it is booked as lost.
+  approval_id uuid,
+  constraint an_approval_explains_once unique (approval_id),
+  constraint a_receiver_is_whole check ((coin is null) = (units is null) and (coin is null) = (address is null)),
+  constraint a_receiver_has_received check (units > 0),
+  constraint a_sweep_is_whole check (
+    (swept is null) = (swept_from is null)
+    and (swept is null) = (swept_units is null)
+    and cardinality(swept_from) = cardinality(swept_units)
+  )
+);
+comment on table unknown_spend is
+  'One finalized transaction that the hot wallet signed or lost coins by, and that no attempt and no sweep had when it was found.';
+grant select on unknown_spend to throwdown_cashier, throwdown_staff;
+
+create table spend_watch (
+  only_row        boolean     not null primary key default true,
+  -- The cluster, its timeline and the database whose payments may leave. A restored copy is another one, and so is a standby that took over.
+  cluster         text        not null,
+  -- Another one that was found, and the block height up to which what was signed before may still land; null until the chain was read.
+  found_cluster   text,
+  settles_at      bigint,
+  -- The one in which, after that height, everything that the hot wallet had paid was compared.
+  settled_cluster text,
+  -- The start of the server of PostgreSQL under which that was last done.
+  read_under      timestamptz not null,
+  constraint there_is_one_row check (only_row)
+);
+comment on table spend_watch is
+  'The only row: in which database what the hot wallet pays was compared. In another one nothing leaves until two people resume withdrawals.';
+grant select on spend_watch to throwdown_cashier, throwdown_staff;
+-- As spend_cluster names it.
+insert into spend_watch (cluster, read_under)
+select (select c.system_identifier from pg_control_system() c) || ':' || left(pg_walfile_name(pg_current_wal_lsn()), 8) || ':'
+         || (select d.oid from pg_database d where d.datname = current_database()),
+       pg_postmaster_start_time();

@@ -44,7 +44,7 @@ async function chooseStake(page: Page): Promise<void> {
   await openAt(page, '/dashboard', /^Welcome/)
   await page.getByRole('button', { name: /^\$5(?!\d)/ }).click()
   await page.getByText('Details').click()
-  await expect(page.getByText('$8.25')).toBeVisible()
+  await expect(page.getByText('$9.75').first()).toBeVisible()
   await nothingLoads(page)
 }
 

@@ -39,7 +39,9 @@ test('[B10] [B13] a pool that was won: three prizes, everybody in it, and a list
   await expect(page.getByRole('dialog', { name: first?.username ?? '' }).getByText('Podiums')).toBeVisible()
 })
 
-test('[B11] a pool with too few players is shown as void, with what went back to whom', async ({ page }) => {
+test('[B11] a pool with too few players is shown as void, with what went back to whom', {
+  tag: '@night',
+}, async ({ page }) => {
   const { id } = await endedPool('VOID')
   await enter(page, await aPlayer(), `/view-pool/${id}`)
   await expect(page.getByText('Void', { exact: true })).toBeVisible()

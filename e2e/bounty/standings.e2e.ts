@@ -4,9 +4,9 @@ import { leaveAll, play, twoInAMatch } from '../match/match-steps.ts'
 /** A settled match is on every board within seconds. */
 const COUNTED_MS = 15_000
 
-test('[P5] a match moves both players on the global board, and only on the boards it belongs to {1.10 2.157}', async ({
-  browser,
-}) => {
+test('[P5] a match moves both players on the global board, and only on the boards it belongs to {1.10 2.157}', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.setTimeout(150_000)
   const [{ page: winning, person: winner }, { page: losing, person: loser }] = await twoInAMatch(browser)
   await play({ winning, losing })

@@ -4,9 +4,9 @@ import { expect, test } from '../e2e-test.ts'
 import { aPlayer } from '../people.ts'
 import { enterByForm } from '../steps.ts'
 
-test('calls go to /api and accept JSON, carry the token once there is one, and read no settings of nobody {6.13 7.1-3 7.53}', async ({
-  page,
-}) => {
+test('calls go to /api and accept JSON, carry the token once there is one, and read no settings of nobody {6.13 7.1-3 7.53}', {
+  tag: '@night',
+}, async ({ page }) => {
   const calls: Request[] = []
   page.on('request', (request) => {
     if (['fetch', 'xhr'].includes(request.resourceType()) && request.url().includes('/api/'))

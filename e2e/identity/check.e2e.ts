@@ -55,7 +55,9 @@ test('[L1] under 18 is refused, stays refused with another date, and nothing is 
   await expect(page).toHaveURL('/practice')
 })
 
-test('[L1] a country that is not on the list is refused with a sentence', async ({ page }) => {
+test('[L1] a country that is not on the list is refused with a sentence', { tag: '@night' }, async ({
+  page,
+}) => {
   await enter(page, await aPlayer())
   await page.getByRole('link', { name: 'Add them now' }).click()
   await takeCheck(page, { ...ADULT, country: 'United States' })
@@ -64,7 +66,7 @@ test('[L1] a country that is not on the list is refused with a sentence', async 
   await expect(page.getByText('this account cannot play for money.')).toBeVisible()
 })
 
-test('[L1] staff cannot play for stakes {6.15}', async ({ page }) => {
+test('[L1] staff cannot play for stakes {6.15}', { tag: '@night' }, async ({ page }) => {
   const staff = await anInvitedPlayer()
   await giveMoneyUnchecked(staff.email, TEN_DOLLARS)
   await startEnrolment(page, staff)
@@ -79,9 +81,9 @@ test('[L1] staff cannot play for stakes {6.15}', async ({ page }) => {
   expect(await availableMicros(staff.email)).toBe('10000000')
 })
 
-test('[Q3] two accounts of one person wait next to each other and never meet; a stranger meets one of them', async ({
-  browser,
-}) => {
+test('[Q3] two accounts of one person wait next to each other and never meet; a stranger meets one of them', {
+  tag: '@night',
+}, async ({ browser }) => {
   const name = `twin${Date.now()}`
   const people = [
     await aPlayerCalled({ ...aPerson(), email: `${name}@gmail.com` }),

@@ -57,10 +57,9 @@ test('a player deactivates with a balance, reopens by mail and password, finds i
   await expect(page.getByText(/^Your account was opened again, so withdrawals wait 24 hours\./)).toBeVisible()
 })
 
-test('the mailed link reopens in another browser; a login with a deactivated account says where to write', async ({
-  page,
-  browser,
-}) => {
+test('the mailed link reopens in another browser; a login with a deactivated account says where to write', {
+  tag: '@night',
+}, async ({ page, browser }) => {
   const person = await aDeactivatedPlayer()
   for (const path of ['/login', '/signup']) {
     await page.goto(path)

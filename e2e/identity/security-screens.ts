@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { press } from '../../apps/web/testing/page-steps.ts'
 import { aPlayer } from '../people.ts'
 import { ofPlayer, startAsPlayer } from '../screen.ts'
-import { addAuthenticator, enterSecurity, givePassword, switchOn } from './security-steps.ts'
+import { addAuthenticator, enterSecurity, giveCode, givePassword, switchOn } from './security-steps.ts'
 
 export const SECURITY = [
   ofPlayer('security', '/security', 'Where you are signed in'),
@@ -24,9 +24,10 @@ async function open(page: Page) {
 async function protectAccount(page: Page): Promise<void> {
   await addAuthenticator(page)
   const player = await open(page)
-  await switchOn(page, player)
+  const { recoveryCodes } = await switchOn(page, player)
   await press(page, 'I saved them, continue')
   await press(page, 'Add a passkey')
+  await giveCode(page, recoveryCodes)
   await givePassword(page, player)
   await expect(page.getByText('not used yet')).toBeVisible()
 }

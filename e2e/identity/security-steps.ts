@@ -39,7 +39,6 @@ export async function switchOn(
   await givePassword(page, person)
   const secret = await page.getByRole('code').innerText()
   await typeCode(page, totp(secret, Date.now()))
-  await press(page, 'Confirm')
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
   const recoveryCodes = await page.getByRole('main').getByRole('listitem').allInnerTexts()
   return { secret, recoveryCodes }
@@ -48,6 +47,11 @@ export async function switchOn(
 export async function givePassword(page: Page, { password }: Person): Promise<void> {
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
   await press(page, 'Continue')
+}
+
+/** Where the account has a factor already. */
+export async function giveCode(page: Page, [code = '']: readonly string[]): Promise<void> {
+  await page.getByRole('textbox', { name: 'Authenticator or recovery code' }).fill(code)
 }
 
 /** Chromium's own authenticator in software, which says yes to everything. */

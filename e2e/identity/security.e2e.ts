@@ -10,6 +10,7 @@ import {
   addAuthenticator,
   enterElsewhere,
   enterSecurity,
+  giveCode,
   givePassword,
   openSecurity,
   switchOn,
@@ -41,7 +42,7 @@ test('the page lists the devices of the player, and logging one out closes it at
   await other.context().close()
 })
 
-test('logging out everywhere ends every session, this one too, after a question', async ({
+test('logging out everywhere ends every session, this one too, after a question', { tag: '@night' }, async ({
   page,
   browser,
 }) => {
@@ -61,7 +62,9 @@ test('logging out everywhere ends every session, this one too, after a question'
   await other.context().close()
 })
 
-test('the first login in a new browser is reported by mail, the second is not', async ({ page }) => {
+test('the first login in a new browser is reported by mail, the second is not', { tag: '@night' }, async ({
+  page,
+}) => {
   const player = await aPlayer()
   for (let time = 0; time < 2; time += 1) {
     await enter(page, player)
@@ -88,7 +91,6 @@ test('a player switches the second factor on; then the login needs a code, or a 
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
   const right = totp(secret, Date.now() + STEP_MS)
   await typeCode(page, otherCode(right))
-  await press(page, 'Confirm')
   await expect(toast(page, 'The authentication code is invalid. Please try again.')).toBeVisible()
   await expect(page.locator('form').getByText('The authentication code is invalid.')).toBeVisible()
   await enterRecoveryCode(page, recoveryCodes[0] ?? '')
@@ -99,7 +101,7 @@ test('a player switches the second factor on; then the login needs a code, or a 
   )
 })
 
-test('switching the second factor off needs a code', async ({ page }) => {
+test('switching the second factor off needs a code', { tag: '@night' }, async ({ page }) => {
   const player = await aPlayer()
   await enterSecurity(page, player)
   const { secret } = await switchOn(page, player)
@@ -107,17 +109,15 @@ test('switching the second factor off needs a code', async ({ page }) => {
   await press(page, 'Switch off')
   const right = totp(secret, Date.now() + STEP_MS)
   await typeCode(page, otherCode(right))
-  await press(page, 'Confirm')
   await expect(toast(page, 'The authentication code is invalid. Please try again.')).toBeVisible()
   await press(page, 'Cancel')
   await press(page, 'Switch off')
   await typeCode(page, totp(secret, Date.now() + STEP_MS))
-  await press(page, 'Confirm')
   await expect(toast(page, 'The second factor is off.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Switch on' })).toBeVisible()
 })
 
-test('a wrong password switches nothing on', async ({ page }) => {
+test('a wrong password switches nothing on', { tag: '@night' }, async ({ page }) => {
   const player = await aPlayer()
   await enterSecurity(page, player)
   await press(page, 'Switch on')
@@ -133,9 +133,10 @@ test('a player adds a passkey, logs in with it past the second factor, and remov
   const player = await aPlayer()
   await addAuthenticator(page)
   await enterSecurity(page, player)
-  await switchOn(page, player)
+  const { recoveryCodes } = await switchOn(page, player)
   await press(page, 'I saved them, continue')
   await press(page, 'Add a passkey')
+  await giveCode(page, recoveryCodes)
   await givePassword(page, player)
   await expect(toast(page, 'The passkey is added.')).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: 'not used yet' })
@@ -157,7 +158,7 @@ test('a player adds a passkey, logs in with it past the second factor, and remov
   await expect(page).toHaveURL('/login')
 })
 
-test('without a passkey in the browser the login says so and stays', async ({ page }) => {
+test('without a passkey in the browser the login says so and stays', { tag: '@night' }, async ({ page }) => {
   await addAuthenticator(page)
   await page.goto('/login')
   await press(page, 'Use a passkey instead')
@@ -165,7 +166,9 @@ test('without a passkey in the browser the login says so and stays', async ({ pa
   await expect(page.getByRole('button', { name: 'Use a passkey instead' })).toBeEnabled()
 })
 
-test('without a connection the page says so, and its actions say why they wait', async ({ page }) => {
+test('without a connection the page says so, and its actions say why they wait', { tag: '@night' }, async ({
+  page,
+}) => {
   const player = await aPlayer()
   await enterSecurity(page, player)
   await page.context().setOffline(true)
@@ -177,7 +180,9 @@ test('without a connection the page says so, and its actions say why they wait',
   await expect(page.getByRole('button', { name: 'Log out everywhere' })).not.toHaveAttribute('aria-disabled')
 })
 
-test('a page that could not be loaded says so and loads after another try', async ({ page }) => {
+test('a page that could not be loaded says so and loads after another try', { tag: '@night' }, async ({
+  page,
+}) => {
   const player = await aPlayer()
   await page.route('**/api/user/security', (route) => route.abort())
   await enter(page, player, '/security')

@@ -1,7 +1,9 @@
 import { expect, test } from '../e2e-test.ts'
 import { aDeviceOf, leaveAll, mayThrow, sealRock, throwHand, twoInAMatch } from './match-steps.ts'
 
-test('[M11] a second device of a player only watches, and says so', async ({ browser }) => {
+test('[M11] a second device of a player only watches, and says so', { tag: '@night' }, async ({
+  browser,
+}) => {
   test.setTimeout(120_000)
   const [{ page: first, person }, { page: second }] = await twoInAMatch(browser)
   await mayThrow(first)
@@ -24,7 +26,9 @@ test('[M11] a second device of a player only watches, and says so', async ({ bro
   await leaveAll(first, second, phone)
 })
 
-test('[B1] the older tab throws again after the newer one closed, and instead of it', async ({ browser }) => {
+test('[M11] the older tab throws again after the newer one closed, and instead of it', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.setTimeout(120_000)
   const [{ page: older }, { page: second }] = await twoInAMatch(browser)
   const openNewer = async () => {

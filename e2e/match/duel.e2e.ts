@@ -2,9 +2,9 @@ import { expect, test } from '../e2e-test.ts'
 import { areApart, boxOf, lookAtDuel } from './look-at-duel.ts'
 import { leaveAll, mayThrow, play, sealRock, throwHand, twoInAMatch } from './match-steps.ts'
 
-test('[M4] a missed turn names who ran out of time and shows the other hand as sealed', async ({
-  browser,
-}) => {
+test('[M4] a missed turn names who ran out of time and shows the other hand as sealed', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.setTimeout(180_000)
   const [{ page: first, person }, { page: second, person: late }] = await twoInAMatch(browser)
   await sealRock(first)
@@ -27,9 +27,9 @@ test('[M4] a missed turn names who ran out of time and shows the other hand as s
   await leaveAll(first, second)
 })
 
-test('time banks, earlier throws, the throw limit, and a surrender that names its price', async ({
-  browser,
-}) => {
+test('time banks, earlier throws, the throw limit, and a surrender that names its price', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.setTimeout(180_000)
   const [{ page: first }, { page: second, person }] = await twoInAMatch(browser)
   await mayThrow(first)
@@ -59,9 +59,9 @@ test('time banks, earlier throws, the throw limit, and a surrender that names it
   await leaveAll(first, second)
 })
 
-test('without a network one notice lies under the pot, and a reload shows money as it is', async ({
-  browser,
-}) => {
+test('without a network one notice lies under the pot, and a reload shows money as it is', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.setTimeout(180_000)
   const [{ page: rival }, { page }] = await twoInAMatch(browser, {
     viewport: { width: 390, height: 844 },

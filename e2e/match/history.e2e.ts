@@ -1,9 +1,9 @@
 import { expect, test } from '../e2e-test.ts'
 import { aFundedPlayer, leaveAll, meet, play } from './match-steps.ts'
 
-test('a played match is in the history of both players, is replayed, and its proof opens', async ({
-  browser,
-}) => {
+test('a played match is in the history of both players, is replayed, and its proof opens', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.setTimeout(120_000)
   const winner = await aFundedPlayer(browser)
   const loser = await aFundedPlayer(browser)

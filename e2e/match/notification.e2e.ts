@@ -4,9 +4,9 @@ import { aFundedPlayer, joinQueue, leaveAll, mayThrow } from './match-steps.ts'
 // The browser without a window knows no notifications.
 test.use({ launchOptions: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] } })
 
-test('a player who turned notifications on gets one in a hidden tab, and it goes with the match', async ({
-  browser,
-}) => {
+test('a player who turned notifications on gets one in a hidden tab, and it goes with the match', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.setTimeout(180_000)
   const { page: first } = await aFundedPlayer(browser)
   const { page: second } = await aFundedPlayer(browser)

@@ -8,9 +8,9 @@ import { aFundedPlayer, joinQueue, leaveAll, MATCH_URL, mayThrow } from './match
 const offers = (page: Page) => page.getByRole('heading', { name: 'Taking a while? Your choice' })
 const bar = (page: Page) => page.getByRole('region', { name: 'Your search or match' })
 
-test('after 20 s the search offers another stake where someone waits, swapped with one tap, and axe finds nothing', async ({
-  browser,
-}) => {
+test('after 20 s the search offers another stake where someone waits, swapped with one tap, and axe finds nothing', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.setTimeout(180_000)
   const [{ page: first, person }, { page: second }] = [
     await aFundedPlayer(browser, { dollars: 20 }),
@@ -45,9 +45,9 @@ test('after 20 s the search offers another stake where someone waits, swapped wi
   await leaveAll(first, second)
 })
 
-test('a player who practises meanwhile is pulled out of the practice duel into the match, without a strike', async ({
-  browser,
-}) => {
+test('a player who practises meanwhile is pulled out of the practice duel into the match, without a strike', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.setTimeout(180_000)
   const [{ page: first, person }, { page: second }] = [
     await aFundedPlayer(browser),

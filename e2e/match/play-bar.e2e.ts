@@ -12,9 +12,9 @@ async function goHome(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard/)
 }
 
-test('a search goes on in the bar of every page, and Cancel there gives the stake back', async ({
-  browser,
-}) => {
+test('a search goes on in the bar of every page, and Cancel there gives the stake back', {
+  tag: '@night',
+}, async ({ browser }) => {
   const { page, person } = await aFundedPlayer(browser)
   await joinQueue(page)
   await expect(page.getByRole('button', { name: 'Cancel search' })).toBeVisible()
@@ -84,9 +84,9 @@ test('leaving the search at the moment of pairing and the result with a rematch 
   await leaveAll(first, second)
 })
 
-test('[Q4] an offered rematch is in the bar of another tab, and can be declined or accepted there', async ({
-  browser,
-}) => {
+test('[Q4] an offered rematch is in the bar of another tab, and can be declined or accepted there', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.setTimeout(180_000)
   const [{ page: first }, { page: second, person }] = [
     await aFundedPlayer(browser, { dollars: 20 }),
@@ -112,9 +112,9 @@ test('[Q4] an offered rematch is in the bar of another tab, and can be declined 
   await leaveAll(first, second)
 })
 
-test('[Q1] without a network the bar counts down to the end of the search, and the stake is back', async ({
-  browser,
-}) => {
+test('[Q1] without a network the bar counts down to the end of the search, and the stake is back', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.setTimeout(120_000)
   const { page, person } = await aFundedPlayer(browser)
   await joinQueue(page)
@@ -136,9 +136,9 @@ test('[Q1] without a network the bar counts down to the end of the search, and t
   await leaveAll(page)
 })
 
-test('an earlier result shows the bar of a search too, and the arena of a running match does not', async ({
-  browser,
-}) => {
+test('an earlier result shows the bar of a search too, and the arena of a running match does not', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.setTimeout(120_000)
   const [{ page: first }, { page: second }] = [
     await aFundedPlayer(browser, { dollars: 20 }),
@@ -177,9 +177,9 @@ test('[M11] a whole match with the newer tab closed in the middle of a turn', as
   await leaveAll(first, second)
 })
 
-test('[M11] a board in another tab leaves the playing tab alone, and its bar leads into the match', async ({
-  browser,
-}) => {
+test('[M11] a board in another tab leaves the playing tab alone, and its bar leads into the match', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.setTimeout(120_000)
   const [{ page: first }, { page: second }] = [await aFundedPlayer(browser), await aFundedPlayer(browser)]
   for (const page of [first, second]) await joinQueue(page)
@@ -187,6 +187,7 @@ test('[M11] a board in another tab leaves the playing tab alone, and its bar lea
   const board = await first.context().newPage()
   await board.goto('/global/leaderboard')
   await expect(bar(board)).toContainText('Your match is running')
+  await expect(board.getByRole('banner').getByText(/^\$\d+\.00 in play$/)).toBeVisible()
   await mayThrow(first)
   await bar(board).getByRole('link', { name: 'Return to your match' }).click()
   await mayThrow(board)
@@ -196,7 +197,9 @@ test('[M11] a board in another tab leaves the playing tab alone, and its bar lea
   await leaveAll(first, second)
 })
 
-test('a hidden tab calls the player by its title and enters when it is shown', async ({ browser }) => {
+test('a hidden tab calls the player by its title and enters when it is shown', { tag: '@night' }, async ({
+  browser,
+}) => {
   test.setTimeout(120_000)
   const [{ page: first }, { page: second }] = [await aFundedPlayer(browser), await aFundedPlayer(browser)]
   await joinQueue(first)

@@ -3,9 +3,9 @@ import { expect, test } from '../e2e-test.ts'
 import { giveStrike, strikesOf } from '../store.ts'
 import { aFundedPlayer, joinQueue, leaveAll, MATCH_URL, meet, play } from './match-steps.ts'
 
-test('[B3] [B8] a rematch is a live offer: countdown, Cancel, and leaving the result withdraws it without a strike', async ({
-  browser,
-}) => {
+test('[Q4] [M7] a rematch is a live offer: countdown, Cancel, and leaving the result withdraws it without a strike', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.setTimeout(180_000)
   const [{ page: first, person: winner }, { page: second, person: loser }] = [
     await aFundedPlayer(browser, { dollars: 20 }),

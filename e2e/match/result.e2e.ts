@@ -78,9 +78,9 @@ const linesOf = (page: Page) =>
       rows.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]),
     )
 
-test('checking the proof loses nothing: the offer stays, and the accepted rematch pulls the player in', async ({
-  browser,
-}) => {
+test('checking the proof loses nothing: the offer stays, and the accepted rematch pulls the player in', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.setTimeout(180_000)
   const [{ page: first, person: winner }, { page: second, person: loser }] = [
     await aFundedPlayer(browser, { dollars: 20 }),
@@ -113,9 +113,9 @@ test('checking the proof loses nothing: the offer stays, and the accepted rematc
   await leaveAll(first, second)
 })
 
-test('the proof of a missed turn calls the other throw sealed, and says why it was never opened', async ({
-  browser,
-}) => {
+test('the proof of a missed turn calls the other throw sealed, and says why it was never opened', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.setTimeout(180_000)
   const [{ page: first, person: there }, { page: second, person: late }] = await Promise.all([
     aFundedPlayer(browser),

@@ -35,9 +35,9 @@ test('[M4] openings that the socket loses go over the second channel, and no rou
   await leaveAll(page, rival)
 })
 
-test('[M4] an opening called late in spite of both channels leaves the player the evidence', async ({
-  browser,
-}) => {
+test('[M4] an opening called late in spite of both channels leaves the player the evidence', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.setTimeout(200_000)
   const [{ page: rival }, { page }] = await twoInAMatch(browser)
   await losingOpenings(page)

@@ -22,9 +22,9 @@ const heard = (page: Page): Promise<{ sounds: number; shakes: number[][] }> =>
 /** Runs in the page. */
 const storedSettings = () => localStorage.getItem('throwdown-game-settings')
 
-test('the duel is heard and felt: seal, strike and end; the button in the arena silences it for good', async ({
-  browser,
-}) => {
+test('the duel is heard and felt: seal, strike and end; the button in the arena silences it for good', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.setTimeout(180_000)
   const [{ page: first }, { page: second }] = [await aFundedPlayer(browser), await aFundedPlayer(browser)]
   for (const page of [first, second]) {

@@ -8,10 +8,9 @@ import { aFundedPlayer } from './match-steps.ts'
 
 test.afterEach(() => forgetSettings())
 
-test('[C8] staff pause a stake: a waiting player gets it back, reads why and cannot join; staff announce, and the player sees it until dismissed {2.207}', async ({
-  page,
-  browser,
-}) => {
+test('[C8] staff pause a stake: a waiting player gets it back, reads why and cannot join; staff announce, and the player sees it until dismissed {2.207}', {
+  tag: '@night',
+}, async ({ page, browser }) => {
   const player = await aFundedPlayer(browser, { dollars: 60 })
   await player.page.goto('/play?tier=20&mode=normal')
   await press(player.page, 'Join Game')

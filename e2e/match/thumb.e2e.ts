@@ -37,9 +37,9 @@ async function throwsInReach(page: Page): Promise<void> {
   }
 }
 
-test('on a phone of 390 px the three throws lie within reach of the thumb and nothing scrolls during a turn', async ({
-  browser,
-}) => {
+test('on a phone of 390 px the three throws lie within reach of the thumb and nothing scrolls during a turn', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.setTimeout(120_000)
   const [{ page: rival }, { page: phone }] = await twoInAMatch(browser, {
     viewport: PHONE,

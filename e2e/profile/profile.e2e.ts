@@ -3,9 +3,9 @@ import { expect, test } from '../e2e-test.ts'
 import { aPlayer } from '../people.ts'
 import { enter } from '../steps.ts'
 
-test('a player renames the account, chooses a figure and saves settings, which another visit finds {1.9 2.15 2.114-116 2.127 2.129 2.136 4.26 4.36 4.41-42 8.42 8.44}', async ({
-  page,
-}) => {
+test('a player renames the account, chooses a figure and saves settings, which another visit finds {1.9 2.15 2.114-116 2.127 2.129 2.136 4.26 4.36 4.41-42 8.42 8.44}', {
+  tag: '@night',
+}, async ({ page }) => {
   const player = await aPlayer()
   await enter(page, player, '/profile')
   await expect(page).toHaveURL('/profile/overview')

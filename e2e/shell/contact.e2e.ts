@@ -5,9 +5,9 @@ import { aPerson } from '../people.ts'
 
 const SENT = 'Message sent successfully! Check your email for confirmation. We will get back to you soon.'
 
-test('a message to support is confirmed on the screen and by mail {2.9 2.69-70 2.72-73 6.10 8.36}', async ({
-  page,
-}) => {
+test('a message to support is confirmed on the screen and by mail {2.9 2.69-70 2.72-73 6.10 8.36}', {
+  tag: '@night',
+}, async ({ page }) => {
   const { email } = aPerson()
   const message = 'My match of this morning shows no result. <b>Please help.</b>'
   await page.goto('/contact')

@@ -39,16 +39,14 @@ export async function makeKey(page: Page): Promise<string> {
   return page.getByRole('list', { name: 'Your keys' }).getByRole('code').innerText()
 }
 
-/** [C8] As the owner does: worker and signer are started again with the fingerprints of the first two. */
+/** [C8] As the owner does: the signer is started again with the fingerprints of the first two. */
 export async function configureKeys(fingerprints: readonly string[]): Promise<void> {
   const { processFolder } = sharedStack()
   writeFileSync(rootKeysFileOf(processFolder), fingerprints.join(','))
-  for (const name of ['signer', 'worker']) {
-    const pid = () => Number(readFileSync(pidFileOf(processFolder, name), 'utf8'))
-    const killed = pid()
-    process.kill(killed, 'SIGKILL')
-    await expect.poll(pid).not.toBe(killed)
-  }
+  const pid = () => Number(readFileSync(pidFileOf(processFolder, 'signer'), 'utf8'))
+  const killed = pid()
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(pid).not.toBe(killed)
 }
 
 /** On the page where it is asked for: gives the reason and sends. */

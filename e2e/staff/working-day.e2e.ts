@@ -20,7 +20,7 @@ const OWN_WALLET = 'BsDguNCxgcnRHKLrJxNipBEiwgCeDGveuTbH6Z4uuoWG'
 const POOL = 'usd5-2025-12-29'
 const BONUS = /bonus of \$7\.50/
 
-test('[C8] two people make keys, approve a withdrawal, hold and release a pool and give a bonus', async ({
+test('[C8] two people make keys, approve a withdrawal, stop and resume the payout of a pool and give a bonus', async ({
   browser,
   page,
 }) => {
@@ -34,7 +34,7 @@ test('[C8] two people make keys, approve a withdrawal, hold and release a pool a
 
   await test.step('a withdrawal above the limit waits, and is paid after two signatures', async () => {
     await enter(page, player, '/wallet/withdraw')
-    await requestWithdrawal(page, { dollars: 450, address: OWN_WALLET })
+    await requestWithdrawal(page, { dollars: 450, address: OWN_WALLET, person: player })
     await openDesk(ann.page, 'Withdrawals')
     const card = ann.page.getByRole('article', { name: player.username })
     await expect(async () => {
@@ -58,18 +58,18 @@ test('[C8] two people make keys, approve a withdrawal, hold and release a pool a
     await expect(card).toBeHidden()
   })
 
-  await test.step('[B14] a pool in review is held by two and released by two', async () => {
+  await test.step('[B14] the payout of a pool in review is stopped by two and resumed by two', async () => {
     await addPoolInReview(POOL)
     const pool = bob.page.getByRole('article', { name: POOL })
     await openDesk(bob.page, 'Pools')
-    await pool.getByRole('button', { name: 'Request a hold…' }).click()
-    await giveReason(bob.page, { action: 'Request a hold…', confirm: 'Send request' })
-    await signByBoth(both, `Hold pool ${POOL}`)
+    await pool.getByRole('button', { name: 'Request to stop payout…' }).click()
+    await giveReason(bob.page, { action: 'Request to stop payout…', confirm: 'Send request' })
+    await signByBoth(both, `Stop the payout of pool ${POOL}`)
     await openDesk(bob.page, 'Pools')
     await expect(pool).toContainText('The timer does not settle it.')
-    await pool.getByRole('button', { name: 'Request release…' }).click()
-    await giveReason(bob.page, { action: 'Request release…', confirm: 'Send request' })
-    await signByBoth(both, `Release pool ${POOL}`)
+    await pool.getByRole('button', { name: 'Request to resume payout…' }).click()
+    await giveReason(bob.page, { action: 'Request to resume payout…', confirm: 'Send request' })
+    await signByBoth(both, `Resume the payout of pool ${POOL}`)
     await openDesk(bob.page, 'Pools')
     await expect(pool).toContainText('in review')
     await expect(pool).not.toContainText('The timer does not settle it.')

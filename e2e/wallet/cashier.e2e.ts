@@ -22,7 +22,7 @@ test('a stranger passes the check, tops up, plays a match and withdraws to an ow
   expect(await areSolDepositsPaused()).toBe(false)
   const person = await aPlayer()
   await enter(page, person)
-  await page.getByRole('link', { name: 'Top up · you have $0.00' }).click()
+  await page.getByRole('link', { name: 'TOP UP', exact: true }).click()
   await page.getByRole('link', { name: 'Enter them now' }).click()
   await takeCheck(page, ADULT)
   const address = await depositAddressOn(page)
@@ -47,7 +47,7 @@ test('a stranger passes the check, tops up, plays a match and withdraws to an ow
   expect(BigInt(await availableMicros(person.email))).toBe(won)
 
   await page.goto('/wallet/withdraw')
-  await requestWithdrawal(page, { dollars: 50, address: OWN_WALLET })
+  await requestWithdrawal(page, { dollars: 50, address: OWN_WALLET, person })
   const paid = await awaitPayment(person.email)
   expect(await finalizedLamportsOf(OWN_WALLET)).toBe(paid)
   expect(BigInt(await availableMicros(person.email))).toBe(won - 50_000_000n)

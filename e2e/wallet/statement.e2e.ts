@@ -12,9 +12,9 @@ async function download(page: Page, name: string): Promise<string> {
   return readFile(await (await started).path(), 'utf8')
 }
 
-test('the statement of a won match: signs, fee, balance after, filters, and the same as CSV and JSON', async ({
-  browser,
-}) => {
+test('the statement of a won match: signs, fee, balance after, filters, and the same as CSV and JSON', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.setTimeout(120_000)
   const [winner, loser] = await Promise.all([aFundedPlayer(browser, { dollars: 10 }), aFundedPlayer(browser)])
   await meet([winner.page, loser.page], 'normal')

@@ -14,9 +14,9 @@ async function balanceOf(page: Page): Promise<{ usdBalance: number; solBalance: 
   return (await reply.json()).data
 }
 
-test('the wallet box: connected to SOL, dollars with $, SOL with 4 decimals, Loading... and Refresh Balance {1.7 1.13 2.90-91 2.93 2.97 9.3}', async ({
-  page,
-}) => {
+test('the wallet box: connected to SOL, dollars with $, SOL with 4 decimals, Loading... and Refresh Balance {1.7 1.13 2.90-91 2.93 2.97 9.3}', {
+  tag: '@night',
+}, async ({ page }) => {
   const person = await aPlayer()
   await giveMoney(person.email, 96n * DOLLAR)
   const { promise: isWanted, resolve: go } = Promise.withResolvers<void>()
@@ -69,9 +69,9 @@ test('copy address, TOP UP with its QR code, and withdraw all lead to the addres
   await expect(page.getByText('Available $20.00')).toBeVisible()
 })
 
-test('with nothing: $0.00 in the header and the box, a way to top up, and no withdrawal', async ({
-  page,
-}) => {
+test('with nothing: $0.00 in the header and the box, a way to top up, and no withdrawal', {
+  tag: '@night',
+}, async ({ page }) => {
   await enter(page, await aPlayer())
   await expect(page.getByRole('banner').getByRole('link', { name: /balance/ })).toContainText('$0.00')
   await expect(box(page).getByText('$0.00', { exact: true })).toBeVisible()
@@ -80,8 +80,8 @@ test('with nothing: $0.00 in the header and the box, a way to top up, and no wit
   await expect(box(page).getByRole('button', { name: 'Withdraw' })).toHaveAccessibleDescription(
     'You can withdraw once you have a balance.',
   )
-  await expect(page.getByRole('link', { name: 'Practice free' }).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Top up · you have $0.00' }).click()
+  await expect(page.getByRole('button', { name: 'Join Game' })).toBeVisible()
+  await page.getByRole('link', { name: 'TOP UP', exact: true }).click()
   await expect(page).toHaveURL('/wallet/top-up')
   for (const path of ['/wallet', '/wallet/withdraw', '/play']) {
     await page.goto(path)

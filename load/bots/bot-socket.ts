@@ -6,11 +6,18 @@ import {
   type ServerToClient,
 } from '@throwdown/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
-import { ORIGIN } from '../../apps/server/test/world/node.ts'
 
 export type BotSocket = Socket<ServerToClient, ClientToServer>
 export type CommandName = keyof typeof COMMANDS
 export type Reply = { success: true; data: Record<string, unknown> } | { success: false; code: string }
+
+/** How a player proves who it is. */
+export type Caller = {
+  /** Of a page that the server allows. */
+  readonly origin: string
+  /** Sent with each request. */
+  readonly headers: () => Promise<Record<string, string>>
+}
 
 export const ANSWER_MAX_MS = 3_000
 const OPENS_WITHIN_MS = 4_000
@@ -21,11 +28,11 @@ export class NoReply extends Error {}
 /** The socket connects by itself; the caller adds its listeners first and then awaits `connected`. */
 export async function openSocket(
   url: string,
-  player: { readonly id: string; readonly deviceId: string },
+  { origin, headers, deviceId }: Caller & { readonly deviceId: string },
 ): Promise<BotSocket> {
   const reply = await fetch(`${url}/api/realtime/ticket`, {
     method: 'POST',
-    headers: { 'x-player': player.id },
+    headers: await headers(),
     signal: AbortSignal.timeout(ANSWER_MAX_MS),
   })
   const { data }: { data: { ticket: string } } = JSON.parse(await reply.text())
@@ -34,8 +41,8 @@ export async function openSocket(
     forceNew: true,
     reconnection: false,
     timeout: OPENS_WITHIN_MS,
-    auth: { ticket: data.ticket, deviceId: player.deviceId, protocol: PROTOCOL_VERSION },
-    extraHeaders: { origin: ORIGIN },
+    auth: { ticket: data.ticket, deviceId, protocol: PROTOCOL_VERSION },
+    extraHeaders: { origin },
   })
 }
 

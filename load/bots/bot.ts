@@ -1,12 +1,12 @@
 // An honest player over a real socket that never gives up: it reconnects to any server, syncs and continues.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ServerToClient } from '@throwdown/contract/realtime'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import type { NewTicket } from '../../apps/server/src/queue/store.ts'
 import { TestPlayer } from '../../apps/server/test/world/test-player.ts'
-import type { BotOptions } from './bot-options.ts'
+import { believedCaller } from './believed-caller.ts'
+import type { BotAccount, BotOptions, BotQueue } from './bot-options.ts'
+import { currentMatch, type Found, postThrow } from './bot-requests.ts'
 import {
-  ANSWER_MAX_MS,
   type BotSocket,
   type CommandName,
   connected,
@@ -19,13 +19,13 @@ import { News } from './news.ts'
 import { type Move, nextMove } from './next-move.ts'
 import { listenToFrames } from './socket-frames.ts'
 
-type Found = Parameters<ServerToClient['matchFound']>[0]
-
+const ALWAYS: BotQueue = { tier: 1, mode: 'normal' }
 /** A client that receives nothing for this long asks what it missed. */
 const QUIET_MS = 2_000
 
 export class Bot {
-  readonly player = new TestPlayer()
+  readonly player: TestPlayer
+  private readonly account: BotAccount
   private readonly options: BotOptions
   private socket: BotSocket | undefined
   private ticket: NewTicket | undefined
@@ -40,6 +40,8 @@ export class Bot {
 
   constructor(options: BotOptions) {
     this.options = options
+    this.account = options.account ?? believedAccount(new TestPlayer())
+    this.player = this.account.player
   }
 
   /** Plays match after match; after the signal it finishes the running one, or leaves the queue. */
@@ -54,6 +56,15 @@ export class Bot {
       }
     }
     this.socket?.disconnect()
+  }
+
+  /** Where its ticket waits, until its match is over. */
+  get waitsIn(): BotQueue | undefined {
+    return this.ticket
+  }
+
+  get isPlaying(): boolean {
+    return this.matchId !== undefined
   }
 
   /** In words, for the report of a run that does not end. */
@@ -81,14 +92,18 @@ export class Bot {
   }
 
   private async queue(): Promise<void> {
-    if (this.options.signal.aborted && this.ticket) return this.leave(this.ticket)
-    this.ticket ??= this.player.ticket(1)
+    const wanted = this.options.wanted?.() ?? (this.options.wanted ? null : ALWAYS)
+    if (this.ticket && (this.options.signal.aborted || !isFor(this.ticket, wanted)))
+      return this.leave(this.ticket)
+    if (!wanted) return this.news.next(QUIET_MS / 4, this.news.count)
+    this.ticket ??= this.player.ticket(wanted.tier, wanted.mode)
     const { id: ticketId, tier, mode, matchKey } = this.ticket
     const seenCount = this.news.count
     const reply = await this.send('joinQueue', { ticketId, tier, mode, matchKey })
     if (reply.success && reply.data['state'] === 'waiting') return this.news.next(3 * QUIET_MS, seenCount)
     if (reply.success || reply.code === 'in_match') return this.findMatch()
     if (reply.code !== 'too_many_requests' && reply.code !== 'overloaded') this.ticket = undefined
+    await this.options.onRefusedJoin?.(reply.code)
     await sleep(200)
   }
 
@@ -111,7 +126,11 @@ export class Bot {
     const made = (await this.options.beforeMove?.(matchId, move)) ?? move
     const isByRequest = made.name !== 'acceptMatch' && this.options.overHttp?.() === true
     const reply = isByRequest
-      ? await this.post(matchId, made)
+      ? await postThrow(`${this.url()}/api/matches/${matchId}`, {
+          move: made,
+          seat: this.player.seat,
+          onFrame: this.options.onFrame,
+        })
       : await this.send(made.name, { matchId, ...made.payload })
     if (reply.success) {
       this.noteReceipt(made)
@@ -159,11 +178,7 @@ export class Bot {
   }
 
   private async findMatch(): Promise<void> {
-    const reply = await fetch(`${this.url()}/api/matches/current`, {
-      headers: { 'x-player': this.player.id },
-      signal: AbortSignal.timeout(ANSWER_MAX_MS),
-    })
-    const { data }: { data?: { match: Omit<Found, 'ticketId'> | null } } = JSON.parse(await reply.text())
+    const data = await currentMatch(this.url(), await this.account.headers())
     if (data?.match) this.sitDown(data.match)
     // Paired and already over: this ticket has had its match.
     else if (data) this.ticket = undefined
@@ -186,8 +201,9 @@ export class Bot {
     if (this.socket?.connected) return
     this.options.onEvent?.('connect')
     this.socket?.disconnect()
-    const socket = await openSocket(this.url(), this.player)
+    const socket = await openSocket(this.url(), { ...this.account, deviceId: this.player.deviceId })
     this.socket = socket
+    this.options.onSocket?.(socket)
     if (this.options.onFrame) listenToFrames(socket.io.engine, this.options.onFrame)
     socket.on('matchFound', (found) => this.sitDown(found))
     socket.on('matchEntry', ({ matchId, entries }) => {
@@ -215,22 +231,6 @@ export class Bot {
     return reply
   }
 
-  /** The second channel: what goes over it is recorded as frames too. */
-  private async post(matchId: string, { name, payload }: Move): Promise<Reply> {
-    const kind = name === 'commitHand' ? 'commit' : 'reveal'
-    const body = { seat: this.player.seat, ...payload }
-    this.options.onFrame?.('out', `42${JSON.stringify([`post ${kind}`, body])}`)
-    const reply = await fetch(`${this.url()}/api/matches/${matchId}/${kind}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(ANSWER_MAX_MS),
-    })
-    const text = await reply.text()
-    this.options.onFrame?.('in', `43[${text}]`)
-    return JSON.parse(text)
-  }
-
   private keep(entries: readonly StoredEntry[]): void {
     for (const stored of entries) {
       this.entries.set(stored.entry.seq, stored)
@@ -241,3 +241,8 @@ export class Bot {
     this.news.arrive()
   }
 }
+
+const isFor = (ticket: NewTicket, wanted: BotQueue | null): boolean =>
+  wanted?.tier === ticket.tier && wanted.mode === ticket.mode
+
+const believedAccount = (player: TestPlayer): BotAccount => ({ player, ...believedCaller(player.id) })

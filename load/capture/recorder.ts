@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import { believedCaller } from '../bots/believed-caller.ts'
 import { Bot } from '../bots/bot.ts'
 import type { BotOptions } from '../bots/bot-options.ts'
 import { connected, openSocket } from '../bots/bot-socket.ts'
@@ -99,7 +100,10 @@ export class Recorder {
     this.tabs.push({ playerId: player.id, frames })
     const [server] = this.world.servers
     if (!server) throw new Error('no server runs')
-    const socket = await openSocket(server.url, { id: player.id, deviceId: `${player.deviceId}-watching` })
+    const socket = await openSocket(server.url, {
+      ...believedCaller(player.id),
+      deviceId: `${player.deviceId}-watching`,
+    })
     listenToFrames(socket.io.engine, (direction, text) => frames.push({ direction, text }))
     await connected(socket)
     this.stopped.signal.addEventListener('abort', () => socket.disconnect())

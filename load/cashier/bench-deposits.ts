@@ -3,6 +3,7 @@ import { depositTasks } from '../../apps/server/src/cashier/deposits/deposit-tas
 import { DepositWatcher } from '../../apps/server/src/cashier/deposits/deposit-watcher.ts'
 import { runLeasedTasks } from '../../apps/server/src/cashier/run-leased-tasks.ts'
 import { openCashierChain } from '../../apps/server/src/chain/open-cashier-chain.ts'
+import { openNode } from '../../apps/server/src/chain/open-node.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { createMetrics } from '../../apps/server/src/platform/metrics.ts'
 import { createTestDatabase } from '../../apps/server/src/platform/testing/database.ts'
@@ -40,7 +41,7 @@ async function measure(
 ): Promise<number[]> {
   const owner = database.open('postgres')
   const chain = openCashierChain({
-    rpcUrl: localnet.url,
+    node: openNode({ url: localnet.url }),
     socketUrl: localnet.socketUrl,
     usdcMint: USDC_MINT,
     nowMs: Date.now,
@@ -73,7 +74,7 @@ async function measure(
       metrics: createMetrics('bench'),
       nowMs: Date.now,
     }),
-    onHeld: () => undefined,
+    onLease: () => undefined,
   })
   const paid = players.slice(0, deposits)
   await payAll(localnet, paid)

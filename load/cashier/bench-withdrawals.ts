@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FREE_ADDRESSES_MIN } from '../../apps/server/src/cashier/deposits/fill-address-pool.ts'
+import { aProvedWithdrawal } from '../../apps/server/src/identity/testing/prove-withdrawal.ts'
 import {
   aRichPlayer,
-  aUsableAddress,
   type CashierWorld,
   cashierCommand,
   cashierEnv,
@@ -13,6 +13,7 @@ import {
   signerEnv,
 } from './cashier-world.ts'
 import { ReplantedProcess } from './killed-process.ts'
+import { aUsableAddress } from './payees.ts'
 
 /** Mainnet's in November 2026. */
 const SLOT_MS = 300
@@ -94,12 +95,15 @@ async function untilPoolIsFull({ owner, readChain }: CashierWorld): Promise<void
 async function ask(world: CashierWorld, playerId: string, number: number): Promise<void> {
   const address = await aUsableAddress(world, playerId)
   const coin = number % 2 === 0 ? 'sol' : 'usdc'
-  await world.app.pool.query('select withdrawal_request($1, $2, $3, $4, $5)', [
+  const proved = await aProvedWithdrawal(world.app.pool, { playerId, coin, address, micros: MICROS })
+  await world.app.pool.query('select withdrawal_request($1, $2, $3, $4, $5, $6, $7, 0)', [
     randomUUID(),
     playerId,
     coin,
     address,
     MICROS,
+    proved.sessionId,
+    proved.confirmationId,
   ])
 }
 

@@ -1,25 +1,24 @@
 import { execFileSync } from 'node:child_process'
-import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { openCashierChain } from '../../apps/server/src/chain/open-cashier-chain.ts'
 import { openAuditChain } from '../../apps/server/src/chain/open-chain.ts'
-import { signatureText } from '../../apps/server/src/chain/payouts/signature.ts'
+import { openNode } from '../../apps/server/src/chain/open-node.ts'
 import { checkReserve } from '../../apps/server/src/ledger/check-reserve.ts'
 import { ReserveReader } from '../../apps/server/src/ledger/reserve-reader.ts'
 import { openDatabase } from '../../apps/server/src/platform/db.ts'
 import { listenTo } from '../../apps/server/src/platform/listen.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
-import { migrateDatabase } from '../../apps/server/src/platform/migrate.ts'
+import { migrateDatabase, migrateSignerDatabase } from '../../apps/server/src/platform/migrate.ts'
 import { freePort } from '../../apps/server/test/world/free-port.ts'
 import { LOCALNET_GENESIS_HASH } from '../../packages/localnet/src/localnet-genesis.ts'
 import { startLocalnet } from '../../packages/localnet/src/start-localnet.ts'
 import { USDC_MINT } from '../../packages/localnet/src/usdc-mint.ts'
-import { startOwnPostgres } from '../machine/own-postgres.ts'
+import { type OwnPostgres, startOwnPostgres } from '../machine/own-postgres.ts'
 import { callNode } from './call-node.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -31,29 +30,37 @@ const FUNDS_OF_PLAYER = 100_000_000_000n
 
 export type CashierWorld = Awaited<ReturnType<typeof openCashierWorld>>
 
-/** An own PostgreSQL, a local chain and the files of a signer; the audit reads the chain on every request. */
-export async function openCashierWorld({ slotMs }: { readonly slotMs: number }) {
-  const postgres = await startOwnPostgres()
+/**
+ * An own PostgreSQL, another one for what the signer remembers, a local chain with two nodes and the files of a signer; the audit reads the
+ * chain on every request, through the second node, which is the witness of the cashier too.
+ */
+export async function openCashierWorld({
+  slotMs,
+  settings,
+}: {
+  readonly slotMs: number
+  /** Of the PostgreSQL of the game. */
+  readonly settings?: Readonly<Record<string, string>>
+}) {
+  const postgres = await startOwnPostgres(settings)
+  const signerPostgres = await startOwnPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'throwdown-cashier-'))
   await migrateDatabase(postgres.url('postgres'))
+  await migrateSignerDatabase(signerPostgres.url('postgres'))
   const localnet = await startLocalnet({ slotMs })
+  const second = await localnet.addNode()
   execFileSync(process.execPath, ['tools/make-signer-keys.ts', folder], { cwd: ROOT })
-  const open = (role: string, maxConnections: number) =>
-    openDatabase({ url: postgres.url(role), maxConnections, applicationName: 'cashier-run' })
-  const databases = {
-    owner: open('postgres', 4),
-    app: open('throwdown_app', 8),
-    cashier: open('throwdown_cashier', 2),
-    audit: open('throwdown_audit', 4),
-  }
+  const databases = openDatabases(postgres, signerPostgres)
   const signerPort = await freePort()
   const audit = startAudit(databases.audit.pool, {
     url: postgres.url('throwdown_audit'),
-    rpcUrl: localnet.url,
+    rpcUrl: second.url,
   })
   return {
     postgres,
+    signerPostgres,
     localnet,
+    second,
     folder,
     signerPort,
     ...databases,
@@ -63,8 +70,22 @@ export async function openCashierWorld({ slotMs }: { readonly slotMs: number }) 
       for (const database of Object.values(databases)) await database.close()
       await localnet.close()
       await postgres.remove()
+      await signerPostgres.remove()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+const open = (url: string, maxConnections: number) =>
+  openDatabase({ url, maxConnections, applicationName: 'cashier-run' })
+
+function openDatabases(game: OwnPostgres, signer: OwnPostgres) {
+  return {
+    owner: open(game.url('postgres'), 4),
+    app: open(game.url('throwdown_app'), 8),
+    cashier: open(game.url('throwdown_cashier'), 2),
+    audit: open(game.url('throwdown_audit'), 4),
+    signerOwner: open(signer.url('postgres'), 2),
   }
 }
 
@@ -72,7 +93,8 @@ const silent = createLog({ level: 'silent', format: 'json', process: 'run' })
 
 /** As the worker does it, with its own node. */
 function startAudit(pool: CashierPool, { url, rpcUrl }: { readonly url: string; readonly rpcUrl: string }) {
-  const chain = openAuditChain({ rpcUrl, usdcMint: USDC_MINT, database: pool, nowMs: Date.now })
+  const node = openNode({ url: rpcUrl })
+  const chain = openAuditChain({ node, usdcMint: USDC_MINT, database: pool, nowMs: Date.now })
   const readChain = () => checkReserve(pool, chain)
   const reader = new ReserveReader(async () => {
     await checkReserve(pool, chain, 'quick')
@@ -98,13 +120,19 @@ type CashierPool = ReturnType<typeof openDatabase>['pool']
 export const signerCommand = ['--disable-sigusr1', 'apps/signer/src/bin/signer.ts']
 export const cashierCommand = ['apps/server/src/bin/cashier.ts']
 
-export function signerEnv({ postgres, folder, signerPort }: CashierWorld): Record<string, string> {
+export function signerEnv({
+  postgres,
+  signerPostgres,
+  folder,
+  signerPort,
+}: CashierWorld): Record<string, string> {
   const file = (name: string) => join(folder, name)
   const plenty = '1000000000000000'
   return {
     NODE_ENV: 'test',
     NODE_COMPILE_CACHE: file('compiled'),
     DATABASE_URL: postgres.url('throwdown_signer'),
+    STATE_DATABASE_URL: signerPostgres.url('throwdown_signer_state'),
     SIGNER_PORT: String(signerPort),
     ROOT_KEY_FILE: file('root.pem'),
     SERVER_SECRET_FILE: file('server.secret'),
@@ -112,6 +140,7 @@ export function signerEnv({ postgres, folder, signerPort }: CashierWorld): Recor
     WORKER_SECRET_FILE: file('worker.secret'),
     HEAD_KEY_FILE: file('head.pem'),
     DEPOSIT_SEED_FILE: file('deposit.seed'),
+    ADDRESS_KEY_FILE: file('address.pem'),
     HOT_WALLET_KEY_FILE: file('hot-wallet.pem'),
     DESTINATION_WAIT_HOURS: '0',
     DESTINATIONS_PER_HOUR: '10000',
@@ -134,6 +163,7 @@ export async function cashierEnv(world: CashierWorld, rpcUrl: string): Promise<R
     SIGNER_PORT: String(world.signerPort),
     CASHIER_SECRET_FILE: join(world.folder, 'cashier.secret'),
     SOLANA_RPC_URL: rpcUrl,
+    WITNESS_SOLANA_RPC_URL: world.second.url,
     SOLANA_WS_URL: world.localnet.wsUrl,
     SOLANA_GENESIS_HASH: LOCALNET_GENESIS_HASH,
     LOG_LEVEL: 'warn',
@@ -190,37 +220,4 @@ export async function aRichPlayer(world: CashierWorld): Promise<string> {
     [`seed:${randomUUID()}`, `user:${playerId}:available`, FUNDS_OF_PLAYER],
   )
   return playerId
-}
-
-/** A wallet that nobody else pays, which the player requested days ago: the cashier allows it at the signer now. */
-export async function aWaitedAddress(world: CashierWorld, playerId: string): Promise<string> {
-  const address = anAddress()
-  await world.owner.pool.query(
-    "insert into withdrawal_address (player_id, address, requested_at) values ($1, $2, now() - interval '2 days')",
-    [playerId, address],
-  )
-  return address
-}
-
-/** A wallet that nobody else pays, whose wait is over for the cashier and the signer: what is requested leaves at once. */
-export async function aUsableAddress(world: CashierWorld, playerId: string): Promise<string> {
-  const wallet = anAddress()
-  const { url: rpcUrl, wsUrl: socketUrl } = world.localnet
-  const { tokenAccountOf } = openCashierChain({ rpcUrl, socketUrl, usdcMint: USDC_MINT, nowMs: Date.now })
-  const tokenAccount = await tokenAccountOf(wallet)
-  await world.owner.pool.query(
-    "insert into signer.destination (address, token_account, allowed_at) values ($1, $2, now() - interval '2 days')",
-    [wallet, tokenAccount],
-  )
-  await world.owner.pool.query(
-    `insert into withdrawal_address (player_id, address, requested_at, usable_at)
-     values ($1, $2, now() - interval '2 days', now() - interval '1 day')`,
-    [playerId, wallet],
-  )
-  return wallet
-}
-
-function anAddress(): string {
-  const { publicKey } = generateKeyPairSync('ed25519')
-  return signatureText.ofBytes(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32))
 }

@@ -1,13 +1,14 @@
-// Players withdraw SOL and USDC through the shipped cashier and signer, while 30% of the node's replies are lost or late, sends are
-// lost, forks are abandoned, and both processes are killed with -9 between each two consecutive steps of a withdrawal. Afterwards each
-// withdrawal must have been paid exactly once or returned, and ledger, players and chain must agree to the lamport.
+// Players withdraw SOL and USDC through the shipped cashier and signer, while 30% of the replies of the cashier's node are lost or late, its
+// two nodes are behind, forget, leave out and refuse, each something else, sends are lost, forks are abandoned, and both processes are
+// killed with -9 between each two consecutive steps of a withdrawal. Afterwards each withdrawal must have been paid exactly once or
+// returned, money was never frozen, and ledger, players and chain must agree to the lamport.
 //   npm run chaos:withdrawals [-- --short]
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { aProvedWithdrawal } from '../../apps/server/src/identity/testing/prove-withdrawal.ts'
 import {
   aRichPlayer,
-  aWaitedAddress,
   type CashierWorld,
   cashierCommand,
   cashierEnv,
@@ -16,9 +17,11 @@ import {
   signerCommand,
   signerEnv,
 } from './cashier-world.ts'
+import { disagreeingNodes } from './disagreeing-nodes.ts'
 import { startFaultyProxy } from './faulty-proxy.ts'
 import { judgeWithdrawals } from './judge-withdrawals.ts'
 import { ReplantedProcess } from './killed-process.ts'
+import { aWaitedAddress } from './payees.ts'
 
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
 const WITHDRAWALS = values.short ? 20 : 300
@@ -39,6 +42,7 @@ const SLOT_MS = 25
 
 const world = await openCashierWorld({ slotMs: SLOT_MS })
 const proxy = await startFaultyProxy(world.localnet.url)
+const nodes = disagreeingNodes([world.localnet.faults, world.second.faults])
 const signer = new ReplantedProcess('signer', {
   command: signerCommand,
   env: signerEnv(world),
@@ -65,6 +69,7 @@ async function run(): Promise<boolean> {
   const hot = await fillHotWallet(world, signer)
   const players = await Promise.all(Array.from({ length: PLAYERS }, () => aRichPlayer(world)))
   cashier.start()
+  nodes.start()
   const endsAtMs = Date.now() + RUN_MAX_MS
   let asked = 0
   while (Date.now() < endsAtMs) {
@@ -104,12 +109,15 @@ async function askFor(playerId: string, number: number): Promise<void> {
   const address = await aWaitedAddress(world, playerId)
   const coin = number % 2 === 0 ? 'sol' : 'usdc'
   const micros = BigInt(randomInt(5_000_000, 20_000_000))
-  await world.app.pool.query('select withdrawal_request($1, $2, $3, $4, $5)', [
+  const proved = await aProvedWithdrawal(world.app.pool, { playerId, coin, address, micros })
+  await world.app.pool.query('select withdrawal_request($1, $2, $3, $4, $5, $6, $7, 0)', [
     randomUUID(),
     playerId,
     coin,
     address,
     micros,
+    proved.sessionId,
+    proved.confirmationId,
   ])
 }
 
@@ -127,11 +135,13 @@ function disturbChain(): void {
   const isSilent = Date.now() % SILENCE.everyMs < SILENCE.lastsMs
   faults.dropSends(isSilent ? SENDS_MAX : 0)
   if (Math.random() < CHANCE_OF_FORK) faults.rollBack(2)
+  nodes.disturb()
 }
 
 /** Everything works again, and whatever is open comes to its end. */
 async function drain(): Promise<void> {
   proxy.heal()
+  nodes.heal()
   world.localnet.faults.dropSends(0)
   await cashier.spare()
   await signer.spare()

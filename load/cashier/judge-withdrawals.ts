@@ -83,10 +83,14 @@ async function faultsOfLedger(
     players: funded - gone,
   }
   const breaches = await findBreaches(audit.pool, 5)
+  const freezes = await owner.pool.query<{ reason: string }>(
+    'select reason from ledger_freeze_event where frozen',
+  )
   return [
     ...Object.entries(wanted)
       .filter(([code, amount]) => held.get(code) !== amount)
       .map(([code, amount]) => `${code}: books ${held.get(code)}, wanted ${amount}`),
+    ...freezes.rows.map(({ reason }) => `frozen: ${reason}`),
     ...breaches.map(({ invariant, subject, detail }) => `${invariant} ${subject} ${detail}`),
   ]
 }

@@ -1,4 +1,4 @@
-/** The steps of a withdrawal, by what can be seen of each: a statement, a call of the signer, or a call of the node. */
+/** The steps of withdrawals and of deposits, by what can be seen of each: a statement, a call of the signer, or a call of the node. */
 const STEPS = {
   cashier: {
     ask: 'cashier_debit_for_withdrawal',
@@ -15,14 +15,32 @@ const STEPS = {
     paid: "set state = 'paid'",
     expire: 'cashier_expire_withdrawal',
   },
+  depositor: {
+    arriving: 'cashier_record_arriving(',
+    credit: 'cashier_credit_deposits(',
+    seen: 'cashier_save_seen(',
+    listed: 'cashier_save_listed(',
+    differ: 'cashier_save_differences(',
+    reread: 'cashier_save_difference_read(',
+    open: 'cashier_open_sweep(',
+    sign: '/sign-sweep',
+    store: 'cashier_sign_sweep(',
+    send: '"sendTransaction"',
+    sent: 'cashier_mark_sweep_sent(',
+    end: 'cashier_end_sweep(',
+  },
   signer: {
-    destination: 'insert into signer.destination',
-    count: 'insert into signer.transfer',
+    destination: 'insert into destination',
+    count: 'insert into transfer',
     counted: 'commit',
   },
 } as const
 
+/** The cashier is a depositor in runs of deposits. */
 export type KilledProcess = keyof typeof STEPS
+
+export const isKilledProcess = (name: string | null): name is KilledProcess =>
+  name !== null && Object.hasOwn(STEPS, name)
 
 /** Every place between two consecutive steps: the process dies before a step begins, or after its effect and before the next. */
 export const killPointsOf = (process: KilledProcess): string[] =>

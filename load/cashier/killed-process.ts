@@ -10,29 +10,37 @@ const TIMES_MAX = { first: 6, later: 24 }
 /** Few points are left: rare steps, which must not be waited for several times. */
 const FEW_POINTS = 4
 
+type ProcessOptions = {
+  readonly command: readonly string[]
+  readonly env: Record<string, string>
+  readonly killsMax: number
+  /** Part of a log line; `counted` says how often it was written. */
+  readonly countedText?: string
+}
+
 /** One shipped process that is started again after each kill, with kill points planted. */
 export class ReplantedProcess {
   readonly name: KilledProcess
   readonly hits = new Map<string, number>()
   readonly points: readonly string[]
   output = ''
+  counted = 0
   private readonly command: readonly string[]
   private readonly env: Record<string, string>
   /** After so many kills it lives, so that a short run also comes to its ends. */
   private readonly killsMax: number
+  private readonly countedText: string | undefined
   private child: ChildProcess | undefined
   private mayDie = true
   private isStopped = false
   private running: Promise<void> | undefined
 
-  constructor(
-    name: KilledProcess,
-    { command, env, killsMax }: { command: readonly string[]; env: Record<string, string>; killsMax: number },
-  ) {
+  constructor(name: KilledProcess, { command, env, killsMax, countedText }: ProcessOptions) {
     this.name = name
     this.command = command
     this.env = env
     this.killsMax = killsMax
+    this.countedText = countedText
     this.points = killPointsOf(name)
   }
 
@@ -70,6 +78,7 @@ export class ReplantedProcess {
         stream?.on('data', (chunk) => {
           said = (said + String(chunk)).slice(-OUTPUT_KEPT)
           this.output = (this.output + String(chunk)).slice(-OUTPUT_KEPT)
+          if (this.countedText !== undefined) this.counted += String(chunk).split(this.countedText).length - 1
         })
       // All that it wrote is read by then.
       await once(child, 'close')

@@ -16,7 +16,7 @@ export async function startOwnLocalnet() {
   const socketUrl = `ws://127.0.0.1:${port}`
   const roots: { readonly slot: bigint; readonly atMs: number }[] = []
   const socket = new WebSocket(socketUrl)
-  await once(socket, 'accepted')
+  await once(socket, 'open')
   socket.addEventListener('message', ({ data }) => {
     const { params } = JSON.parse(String(data))
     if (params) roots.push({ slot: BigInt(params.result), atMs: Date.now() })

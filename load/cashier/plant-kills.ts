@@ -4,7 +4,7 @@
 import { writeSync } from 'node:fs'
 import { createRequire, flushCompileCache, syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
-import { KILLED_AT, markOf, parsePlan } from './kill-points.ts'
+import { isKilledProcess, KILLED_AT, markOf, parsePlan } from './kill-points.ts'
 
 const STDERR = 2
 /** By then all modules are loaded. A process that is killed would not store its compiled code for the next one. */
@@ -14,7 +14,7 @@ type Planted = { readonly point: string; readonly mark: string; timesLeft: numbe
 
 const asked = new URL(import.meta.url).searchParams
 const killed = asked.get('process')
-if (killed === 'cashier' || killed === 'signer') {
+if (isKilledProcess(killed)) {
   const points = parsePlan(asked.get('plan') ?? '').map(
     ({ point, times }): Planted => ({ point, mark: markOf(killed, point), timesLeft: times }),
   )

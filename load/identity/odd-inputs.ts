@@ -1,9 +1,12 @@
 // Sends every identity call what no honest client sends: no reply may be a fault of the server.
 import * as auth from '@throwdown/contract/auth'
 import { requestChallenge } from '@throwdown/contract/challenge'
+import { deleteAccount } from '@throwdown/contract/delete-account'
+import * as emailChange from '@throwdown/contract/email-change'
 import type { Endpoint } from '@throwdown/contract/endpoint'
 import { OWN_PAGE_HEADER } from '@throwdown/contract/own-page'
 import * as passkey from '@throwdown/contract/passkey'
+import * as recovery from '@throwdown/contract/recovery'
 import * as reopen from '@throwdown/contract/reopen'
 import * as security from '@throwdown/contract/security'
 import * as user from '@throwdown/contract/user'
@@ -23,13 +26,23 @@ const CALLS: readonly (readonly [Endpoint, Record<string, unknown>])[] = [
   [auth.confirmSecondFactor, { mfaToken: TOKEN, code }],
   [auth.signup, { username: 'somebody', email, password: PASSWORD, isSubscribed: true }],
   [auth.verifyEmail, { email, code }],
-  [auth.verifyOtp, { email, code }],
-  [auth.verifyEmailByLink, { link: 'A'.repeat(22) }],
-  [auth.verifyResetLink, { link: 'A'.repeat(22) }],
+  [recovery.verifyOtp, { email, code }],
+  [
+    auth.verifyEmailByLink,
+    { link: 'A'.repeat(22), newPassword: { password: PASSWORD, confirmPassword: PASSWORD } },
+  ],
+  [auth.changeSignupEmail, { email }],
+  [recovery.verifyResetLink, { link: 'A'.repeat(22) }],
   [requestChallenge, {}],
   [auth.resendOtp, { email, type: 'password-reset' }],
   [auth.forgotPassword, { email }],
-  [auth.resetPassword, { resetToken: TOKEN, password: PASSWORD, confirmPassword: PASSWORD }],
+  [recovery.resetPassword, { resetToken: TOKEN, password: PASSWORD, confirmPassword: PASSWORD }],
+  [emailChange.requestEmailChange, { email, password: PASSWORD }],
+  [emailChange.confirmEmailChange, { code }],
+  [emailChange.readEmailChange, { link: 'A'.repeat(22) }],
+  [emailChange.undoEmailChange, { link: 'A'.repeat(22) }],
+  [recovery.keepFactors, { link: 'A'.repeat(22), proof: { factorCode: code } }],
+  [recovery.keepOwnFactors, {}],
   [reopen.requestReopening, { email }],
   [reopen.reopenAccount, { mailbox: { email, code }, proof: { password: PASSWORD } }],
   [passkey.askForPasskey, {}],
@@ -37,15 +50,15 @@ const CALLS: readonly (readonly [Endpoint, Record<string, unknown>])[] = [
     passkey.logInWithPasskey,
     { challenge: TOKEN, response: { id: TOKEN, type: 'public-key', response: SIGNED } },
   ],
-  [passkey.offerPasskey, { password: PASSWORD }],
-  [passkey.addPasskey, { challenge: TOKEN, response: { id: TOKEN, type: 'public-key', response: MADE } }],
+  [security.offerPasskey, { password: PASSWORD }],
+  [security.addPasskey, { challenge: TOKEN, response: { id: TOKEN, type: 'public-key', response: MADE } }],
   [security.offerSecondFactor, { password: PASSWORD }],
   [security.switchOnSecondFactor, { enrolmentToken: TOKEN, code }],
   [security.switchOffSecondFactor, { code }],
   [user.changeProfile, { username: 'somebody', avatar: { id: 'first', image: 'x', color: 'red' } }],
   [user.changePassword, { currentPassword: PASSWORD, newPassword: PASSWORD, confirmPassword: PASSWORD }],
   [user.deactivateAccount, { password: PASSWORD }],
-  [user.deleteAccount, { password: PASSWORD }],
+  [deleteAccount, { password: PASSWORD }],
   [auth.refresh, {}],
   // Last: it ends the session that the calls above use.
   [auth.logout, {}],

@@ -1,6 +1,14 @@
 // An own PostgreSQL in a temporary folder that can be killed and started at any time.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,6 +25,10 @@ export type OwnPostgres = {
   /** Sends kill -9 to the postmaster and everything it started; returns when all of them have ended. */
   kill: () => Promise<void>
   start: () => Promise<void>
+  /** A base backup, as the runbook takes it every night. */
+  backUp: (folder: string) => void
+  /** Puts a backup in the place of the data of a killed server, to be started with what is in the archive. */
+  putBack: (folder: string, archive: string) => void
   remove: () => Promise<void>
 }
 
@@ -30,7 +42,11 @@ export async function startOwnPostgres(
   const logFile = join(folder, 'log')
   const port = await freePort()
   const run = (name: string, args: string[]) =>
-    spawnSync(postgresBinary(name), args, { stdio: 'ignore', cwd: folder, ...account }).status === 0
+    spawnSync(name.startsWith('/') ? name : postgresBinary(name), args, {
+      stdio: 'ignore',
+      cwd: folder,
+      ...account,
+    }).status === 0
   const options = optionsOf({ port: String(port), unix_socket_directories: folder, ...settings })
   const postmaster = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
 
@@ -46,6 +62,7 @@ export async function startOwnPostgres(
       }
       throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`)
     },
+    ...backupsOf({ run, data, port }),
     async kill() {
       const family = [postmaster(), ...childrenOf(postmaster())]
       for (const pid of family.filter(isAlive)) process.kill(pid, 'SIGKILL')
@@ -59,6 +76,28 @@ export async function startOwnPostgres(
   }
   await own.start()
   return own
+}
+
+type Cluster = {
+  readonly run: (name: string, args: string[]) => boolean
+  readonly data: string
+  readonly port: number
+}
+
+function backupsOf({ run, data, port }: Cluster): Pick<OwnPostgres, 'backUp' | 'putBack'> {
+  return {
+    backUp(into) {
+      const server = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
+      if (!run('pg_basebackup', [...server, '-D', into, '--checkpoint=fast', '--wal-method=stream']))
+        throw new Error('the backup failed')
+    },
+    putBack(from, archive) {
+      rmSync(data, { recursive: true, force: true })
+      if (!run('/bin/cp', ['-a', from, data])) throw new Error('the backup cannot be copied')
+      run('/usr/bin/touch', [join(data, 'recovery.signal')])
+      appendFileSync(join(data, 'postgresql.auto.conf'), `restore_command = 'cp ${archive}/%f %p'\n`)
+    },
+  }
 }
 
 export function postgresBinary(name: string): string {

@@ -2,6 +2,7 @@
 // Reports how many commands it has sent.
 //   node load/match/finished-flood.ts http://127.0.0.1:4001 <match id> …
 import { setTimeout as sleep } from 'node:timers/promises'
+import { believedCaller } from '../bots/believed-caller.ts'
 import { connected, openSocket } from '../bots/bot-socket.ts'
 
 const ACCOUNTS = 3
@@ -30,7 +31,7 @@ async function askForEver(stranger: { readonly id: string; readonly deviceId: st
 }
 
 async function ask(stranger: { readonly id: string; readonly deviceId: string }): Promise<void> {
-  const socket = await openSocket(url, stranger)
+  const socket = await openSocket(url, { ...believedCaller(stranger.id), deviceId: stranger.deviceId })
   await connected(socket)
   const asking = setInterval(() => {
     sent += 1

@@ -106,7 +106,7 @@ async function download({ pool, clock }: Season, poolId: string): Promise<unknow
   return pages
 }
 
-/** Each player has what was given and earned, to the micro-dollar; nothing is left in a pot, a hold or a pool. */
+/** Each player has what was given and earned, to the micro-dollar; nothing is left in a pot, a queue or a pool. */
 async function judgeMoney({ pool, players }: Season, problems: string[]): Promise<bigint> {
   const { rows } = await pool.query<{ wrong: number; difference: bigint }>(
     `select count(*) filter (where a.balance <> $1 + e.earned)::int as wrong, coalesce(sum(abs(a.balance - $1 - e.earned)), 0)::bigint as difference

@@ -3,13 +3,12 @@
 //   node load/season/play-past-weeks.ts --owner-database URL --database URL
 import { parseArgs } from 'node:util'
 import { currentWeekOf } from '../../apps/server/src/bounty/open-pool.ts'
-import { runPoolSteps } from '../../apps/server/src/bounty/run-pool-steps.ts'
 import { openDatabase } from '../../apps/server/src/platform/db.ts'
+import { endWeek, WEEK_MS } from './end-week.ts'
 import { finishMatches, startWave } from './play-wave.ts'
 import { beginSeason, type Season } from './season-world.ts'
 
 const HOUR_MS = 3_600_000
-const WEEK_MS = 168 * HOUR_MS
 const VETERANS =
   'Aldric Berengar Cedric Drogo Ermina Fulk Gisela Hawise Isolde Joscelin Kunigund Leofric Merewen Norbert Odo Perrin Quentin Roswitha Sigrid Tancred Ulric Veronika Wulfstan Ysolt'.split(
     ' ',
@@ -56,7 +55,7 @@ async function playWeek(
   season: Season,
   { mondayMs, waves, players }: { mondayMs: number; waves: number; players: number },
 ): Promise<number> {
-  const { clock, pool, log } = season
+  const { clock } = season
   const coming = season.players.slice(0, players).map((player) => ({ player, tier: 5 as const }))
   let matches = 0
   for (let wave = 0; wave < waves; wave += 1) {
@@ -65,10 +64,6 @@ async function playWeek(
     await finishMatches(season, started)
     matches += started.length
   }
-  // The pool close, the review, the end of the review.
-  for (const afterMs of [0, 1_000, 25 * HOUR_MS]) {
-    clock.atMs = mondayMs + WEEK_MS + afterMs
-    await runPoolSteps({ pool, log }, clock.nowMs())
-  }
+  await endWeek(season, { mondayMs, untilMs: Number.POSITIVE_INFINITY })
   return matches
 }

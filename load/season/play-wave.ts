@@ -1,4 +1,4 @@
-import type { Seat, Tier } from '@throwdown/rules/terms'
+import type { Mode, Seat, Tier } from '@throwdown/rules/terms'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
 import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
 import { saveChoice } from '../../apps/server/src/bounty/store.ts'
@@ -14,22 +14,20 @@ import { type Course, playOut } from './play-out.ts'
 import type { Season } from './season-world.ts'
 
 /** Players differ in how often they win and how they choose, for the whole season. */
-const skillOf = ({ id }: TestPlayer): number => 0.25 + (Number.parseInt(id.slice(0, 4), 16) / 0xffff) * 0.5
-const risksOf = ({ id }: TestPlayer): number => Number.parseInt(id.slice(4, 8), 16) / 0xffff / 2
+const skillOf = ({ id }: TestPlayer): number => 0.25 + (Number.parseInt(id.slice(-4), 16) / 0xffff) * 0.5
+const risksOf = ({ id }: TestPlayer): number => Number.parseInt(id.slice(-8, -4), 16) / 0xffff / 2
 
+export type Coming = { readonly player: TestPlayer; readonly tier: Tier; readonly mode?: Mode }
 export type Started = { readonly match: PairedMatch; readonly players: PerSeat<TestPlayer> }
 
 /** These players make their open choice, join and are paired. Players without an opponent leave. */
-export async function startWave(
-  season: Season,
-  coming: readonly { readonly player: TestPlayer; readonly tier: Tier }[],
-): Promise<Started[]> {
+export async function startWave(season: Season, coming: readonly Coming[]): Promise<Started[]> {
   const { pool, clock } = season
   await makeChoices(
     season,
     coming.map(({ player }) => player),
   )
-  await Promise.all(coming.map(({ player, tier }) => join(season, player, tier)))
+  await Promise.all(coming.map((one) => join(season, one)))
   clock.atMs += 2_000
   const paired = await pairWaiting(season, clock.nowMs())
   const waiting = await listWaiting(pool, 1_000)
@@ -50,9 +48,9 @@ export async function startWave(
   })
 }
 
-async function join(season: Season, player: TestPlayer, tier: Tier): Promise<void> {
+async function join(season: Season, { player, tier, mode = 'bounty' }: Coming): Promise<void> {
   try {
-    await joinQueue(season, player.ticket(tier, 'bounty'), season.clock.nowMs())
+    await joinQueue(season, player.ticket(tier, mode), season.clock.nowMs())
   } catch (fault) {
     // The cap and strikes keep some players out; open choices have been made already.
     if (!(fault instanceof Refusal) || !['bounty_cap_reached', 'queue_barred'].includes(fault.refusal))

@@ -23,7 +23,6 @@ type SeasonParts = {
   readonly app: Database
   readonly owner: pg.Pool
   readonly startsAtMs: number
-  readonly usernames: readonly string[]
 }
 
 /** A season in its own migrated database. */
@@ -38,15 +37,28 @@ export async function openSeason(playerCount: number) {
   return { ...season, close: () => database.drop() }
 }
 
-/** Players with accounts and money, and a clock that the test moves. */
-export async function beginSeason({ app, owner, startsAtMs, usernames }: SeasonParts) {
+/** New players with accounts and money, and a clock that the test moves. */
+export async function beginSeason({
+  usernames,
+  ...parts
+}: SeasonParts & { readonly usernames: readonly string[] }) {
   const players = usernames.map(() => new TestPlayer())
-  await insertPlayers(owner, players, usernames)
-  await giveMoney(owner, players)
+  await insertPlayers(parts.owner, players, usernames)
+  await giveMoney(parts.owner, players)
   await passChecks(
-    owner,
+    parts.owner,
     players.map(({ id }) => id),
   )
+  return seasonOf({ ...parts, players })
+}
+
+/** A season of players that have accounts and money. */
+export async function seasonOf({
+  app,
+  owner,
+  startsAtMs,
+  players,
+}: SeasonParts & { readonly players: readonly TestPlayer[] }) {
   const clock = { atMs: startsAtMs, nowMs: () => clock.atMs }
   const keys = testKeys(startsAtMs)
   await saveCertificates(app.pool, keys.certificates())

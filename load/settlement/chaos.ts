@@ -25,6 +25,7 @@ const open = (role: string, maxConnections: number) =>
 const app = open('throwdown_app', 8)
 const cashier = open('throwdown_cashier', 4)
 const audit = open('throwdown_audit', 2)
+const owner = open('postgres', 4)
 let passed = false
 try {
   await migrateDatabase(postgres.url('postgres'))
@@ -33,17 +34,16 @@ try {
   await app.close()
   await cashier.close()
   await audit.close()
+  await owner.close()
   await postgres.remove()
 }
 process.exit(passed ? 0 : 1)
 
 async function run(): Promise<boolean> {
   const caller = openCaller(app.pool)
-  const money = new ChaosCashier({ cashier: cashier.pool, audit: audit.pool }, caller)
+  const money = new ChaosCashier({ cashier: cashier.pool, audit: audit.pool, owner: owner.pool }, caller)
   const world = new ChaosWorld({ app: app.pool }, caller, money)
-  const admin = open('postgres', 1)
-  await passChecks(admin.pool, world.players)
-  await admin.close()
+  await passChecks(owner.pool, world.players)
   await world.fillPurses()
   const playing = new AbortController()
   const workers = Array.from({ length: WORKERS }, async () => {

@@ -57,8 +57,8 @@ export const SERVER_BUGS: readonly PlantedBug[] = [
   ]),
   plant('entries are signed under a key that was not certified for their time', 'fails certificate', [
     KEYS,
-    'this.held.find(({ certificate }) => isValidAt(certificate, atMs))',
-    'this.held.at(-1)',
+    'this.dayKeys.find(({ certificate }) => isValidAt(certificate, atMs))',
+    'this.dayKeys.at(-1)',
   ]),
   plant('arrival is stamped when processed', 'did not arrive when it says', [
     MOVES,

@@ -84,7 +84,7 @@ export const STORE_BUGS: readonly PlantedBug[] = [
     'facts.seats[winner === -1 ? 0 : winner].playerId',
     'facts.seats[winner === 0 ? 1 : 0].playerId',
   ]),
-  plant('leave keeps the hold', 'tickets say', [
+  plant('leave keeps the reservation', 'tickets say', [
     QUEUE,
     'if (!tables.ledger.postAll(ended.map(releaseOf)))',
     'if (ended === null)',
@@ -100,15 +100,15 @@ export const STORE_BUGS: readonly PlantedBug[] = [
         ])
     const ended = [...new Set(ids)].flatMap((id) => waitingTicket(tables, id) ?? [])`,
   ]),
-  plant('joining holds no stake', 'tickets say', [
+  plant('joining reserves no stake', 'tickets say', [
     QUEUE,
-    '  tables.ledger.post(`queue:${ticket.id}:join`, holdLegs(ticket))\n  tables.tickets.set(',
+    '  tables.ledger.post(`queue:${ticket.id}:join`, reserveLegs(ticket))\n  tables.tickets.set(',
     '  tables.tickets.set(',
   ]),
-  plant('a repeated join holds the stake again', 'tickets say', [
+  plant('a repeated join reserves the stake again', 'tickets say', [
     QUEUE,
     '  if (known) return repeatedReply(known, ticket)',
-    "  if (known?.state === 'waiting') tables.ledger.post(`queue:${ticket.id}:join:${nowMs}`, holdLegs(ticket))\n  if (known) return repeatedReply(known, ticket)",
+    "  if (known?.state === 'waiting') tables.ledger.post(`queue:${ticket.id}:join:${nowMs}`, reserveLegs(ticket))\n  if (known) return repeatedReply(known, ticket)",
   ]),
   plant('pairing takes the pot from the house', 'the house paid', [
     QUEUE,

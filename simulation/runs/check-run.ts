@@ -26,7 +26,7 @@ export function checkRun(run: Run): string[] {
   ]
 }
 
-/** [P3] No money appears or vanishes, no account is in debt, every hold belongs to a ticket and every pot to a match. */
+/** [P3] No money appears or vanishes, no account is in debt, every reservation belongs to a ticket and every pot to a match. */
 function checkMoney({ world, players }: Run): string[] {
   const { ledger, tickets } = world.tables
   const found: string[] = []

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { InvariantBroken } from '@throwdown/rules/invariant'
 import type { MatchOutcome } from '@throwdown/rules/match/events'
-import { storedMatch } from '../../apps/server/src/match/fold-match.ts'
 import type { MatchStore } from '../../apps/server/src/match/ports.ts'
 import type { MatchToSave } from '../../apps/server/src/match/stored-match.ts'
+import { storedMatch } from '../../apps/server/src/match/stored-match.ts'
 import type { Journal, Leg } from './memory-ledger.ts'
 import { available, type Match, pot, RefusedByDatabase, type Tables } from './tables.ts'
 

@@ -1,6 +1,5 @@
 import { CURRENT_TERMS_VERSION, MODES, otherSeat, SEATS, TIERS, type Tier } from '@throwdown/rules/terms'
-import type { History } from '../../apps/server/src/queue/history-store.ts'
-import type { MatchToPair, WaveTerms } from '../../apps/server/src/queue/pairing-store.ts'
+import type { History, MatchToPair, WaveTerms } from '../../apps/server/src/queue/pairing-store.ts'
 import type { QueueStore } from '../../apps/server/src/queue/ports.ts'
 import type { JoinResult, NewTicket, TicketToJoin } from '../../apps/server/src/queue/store.ts'
 import type { Journal, Leg } from './memory-ledger.ts'
@@ -10,7 +9,7 @@ import { available, held, type Match, pot, RefusedByDatabase, type Tables, type 
 const REFUSALS_KEPT = 32
 
 /**
- * Tickets, holds and pairing, as `queue_join_all`, `queue_leave` and `pair_tickets`. Every pool is open and no run refuses a
+ * Tickets, reservations and pairing, as `queue_join_all`, `queue_leave` and `pair_tickets`. Every pool is open and no run refuses a
  * join: the bounty domain is not part of a run.
  */
 export const memoryQueueStore = (tables: Tables): QueueStore => ({
@@ -80,7 +79,7 @@ function join(tables: Tables, { isBarred = false, ...ticket }: TicketToJoin, now
     return refused
   }
   if ([...tables.tickets.values()].some(({ matchKey }) => matchKey === ticket.matchKey)) return 'ticket_used'
-  tables.ledger.post(`queue:${ticket.id}:join`, holdLegs(ticket))
+  tables.ledger.post(`queue:${ticket.id}:join`, reserveLegs(ticket))
   tables.tickets.set(ticket.id, {
     ...ticket,
     state: 'waiting',
@@ -109,7 +108,7 @@ function repeatedReply(known: Ticket, { playerId, mode, tier, matchKey }: NewTic
   return known.state === 'waiting' ? 'joined' : known.state
 }
 
-/** [P3] Matches, holds and tickets together, or nothing. */
+/** [P3] Matches, reservations and tickets together, or nothing. */
 function pair(tables: Tables, wave: readonly MatchToPair[], terms: WaveTerms): Set<string> {
   const made = wave.flatMap((match) => {
     const first = waitingTicket(tables, match.ticketIds[0])
@@ -181,13 +180,13 @@ function historyOf(tables: Tables, playerId: string, { windowMs, allMs, poolId }
 
 const stakeOf = ({ tier }: { readonly tier: Tier }): bigint => BigInt(tier) * 1_000_000n
 
-const holdLegs = (ticket: Pick<Ticket, 'playerId' | 'tier'>): Leg[] => [
+const reserveLegs = (ticket: Pick<Ticket, 'playerId' | 'tier'>): Leg[] => [
   [available(ticket.playerId), -stakeOf(ticket)],
   [held(ticket.playerId), stakeOf(ticket)],
 ]
 const releaseOf = (ticket: Ticket): Journal => ({
   key: `queue:${ticket.id}:leave`,
-  legs: holdLegs(ticket).map(([account, micros]) => [account, -micros]),
+  legs: reserveLegs(ticket).map(([account, micros]) => [account, -micros]),
 })
 
 const stakesOf = (matchId: string, [first, second]: readonly [Ticket, Ticket]): Journal => ({

@@ -37,6 +37,7 @@ export function stepsOf(root: string, reports: string, occasion: Occasion): Step
   if (occasion === 'night')
     return [
       inBrowser('e2e -c e2e/night.config.ts', 40),
+      inBrowser('test:browser -c apps/web/testing/night.config.ts', 20),
       script('tool slow-tests', 20),
       script('simulate --seeds 10000 --rotate', 40),
       script('tool planted-bugs', 20),
@@ -49,21 +50,22 @@ export function stepsOf(root: string, reports: string, occasion: Occasion): Step
     script('test', 35),
     script('build', 3),
     script('vectors --check', 3),
-    script('chaos:ledger --short', 10),
-    inBrowser('e2e', 40),
-    inBrowser('test:browser', 20),
   ]
+  // Half of the time a browser waits for the server, the chain or a clock: the other run has the machine meanwhile.
+  const inBrowsers = [inBrowser('e2e', 40), inBrowser('test:browser', 30)]
   // They judge no speed, and all but the first mostly wait.
   const together = [
     script('simulate --seeds 500 --rotate', 20),
+    script('chaos:ledger --short', 10),
     script('tool season', 10),
     script('dev:check', 8),
     script('chaos:match --short', 12),
     script('chaos:withdrawals --short', 5),
+    script('chaos:deposits --short', 6),
   ]
   // Alone: it must read most turns in the moment between the second throw and the lock.
   const capture = script('capture:match', 8)
-  return [...alone.map((step) => [step]), together, [capture]]
+  return [...alone.map((step) => [step]), inBrowsers, together, [capture]]
 }
 
 function scriptsOf(root: string): Set<string> {

@@ -40,6 +40,7 @@ async function checkPortsFree(config: DevConfig): Promise<void> {
     'MAIL_WEB_PORT',
     'SIGNER_PORT',
     'LOCALNET_PORT',
+    'LOCALNET_WITNESS_PORT',
   ] as const
   for (const name of names) {
     const server = createServer().listen(config[name], '127.0.0.1')

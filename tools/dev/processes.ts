@@ -14,6 +14,7 @@ export function stepsBefore(config: DevConfig): ProcessSpec[] {
   const env = {
     ...config.inherited,
     ADMIN_DATABASE_URL: config.ADMIN_DATABASE_URL,
+    SIGNER_ADMIN_DATABASE_URL: config.SIGNER_ADMIN_DATABASE_URL,
     DATABASE_URL: config.databaseUrl,
   }
   return [
@@ -41,12 +42,23 @@ export function houseStep(config: DevConfig): ProcessSpec {
   }
 }
 
+/** Last, so that its links stay in sight. */
+export function staffStep(config: DevConfig): ProcessSpec {
+  return {
+    name: 'staff',
+    script: ['tools/invite-staff.ts', '--origin', at(config.WEB_PORT, '')],
+    env: { ...config.inherited, ADMIN_DATABASE_URL: config.ADMIN_DATABASE_URL },
+    cwd: ROOT,
+  }
+}
+
 export function processesOf(config: DevConfig): DevProcess[] {
   return [
     signerProcess(config),
     serverProcess(config),
     workerProcess(config),
     cashierProcess(config),
+    auditProcess(config),
     {
       name: 'web',
       script: [
@@ -72,7 +84,13 @@ export function processesOf(config: DevConfig): DevProcess[] {
     },
     {
       name: 'localnet',
-      script: ['packages/localnet/src/run-localnet.ts', '--port', String(config.LOCALNET_PORT)],
+      script: [
+        'packages/localnet/src/run-localnet.ts',
+        '--port',
+        String(config.LOCALNET_PORT),
+        '--witness-port',
+        String(config.LOCALNET_WITNESS_PORT),
+      ],
       env: config.inherited,
       whenReady: answers(config.LOCALNET_PORT, '/health'),
       cwd: ROOT,
@@ -89,6 +107,7 @@ export function urlsOf(config: DevConfig): Record<string, string> {
     'server metrics': at(config.SERVER_OPS_PORT, '/metrics'),
     'worker metrics': at(config.WORKER_OPS_PORT, '/metrics'),
     'cashier metrics': at(config.CASHIER_OPS_PORT, '/metrics'),
+    'audit metrics': at(config.AUDIT_OPS_PORT, '/metrics'),
   }
 }
 
@@ -105,6 +124,7 @@ function signerProcess(config: DevConfig): DevProcess {
       ...config.inherited,
       NODE_ENV: 'development',
       DATABASE_URL: config.signerDatabaseUrl,
+      STATE_DATABASE_URL: config.stateDatabaseUrl,
       // [C8] Signatures of approvals are made on these pages.
       WEB_ORIGINS: webOriginsOf(config),
       SIGNER_PORT: String(config.SIGNER_PORT),
@@ -115,6 +135,7 @@ function signerProcess(config: DevConfig): DevProcess {
       HEAD_KEY_FILE: files.headKey,
       HOT_WALLET_KEY_FILE: files.hotWallet,
       DEPOSIT_SEED_FILE: files.depositSeed,
+      ADDRESS_KEY_FILE: files.addressKey,
     },
     whenReady: (options) =>
       awaitSigner({ port: config.SIGNER_PORT, secretFile: files.serverSecret }, options),
@@ -128,7 +149,6 @@ function workerProcess(config: DevConfig): DevProcess {
     script: ['apps/server/src/bin/worker.ts'],
     env: {
       ...serviceEnv(config),
-      ...chainEnv(config),
       OPS_PORT: String(config.WORKER_OPS_PORT),
       SIGNER_PORT: String(config.SIGNER_PORT),
       SIGNER_SECRET_FILE: signerFiles(config.SIGNER_FOLDER).workerSecret,
@@ -160,13 +180,33 @@ function cashierProcess(config: DevConfig): DevProcess {
     script: ['apps/server/src/bin/cashier.ts'],
     env: {
       ...serviceEnv(config),
-      ...chainEnv(config),
+      SOLANA_RPC_URL: at(config.LOCALNET_PORT),
+      SOLANA_GENESIS_HASH: LOCALNET_GENESIS_HASH,
       DATABASE_URL: config.cashierDatabaseUrl,
       OPS_PORT: String(config.CASHIER_OPS_PORT),
       SIGNER_PORT: String(config.SIGNER_PORT),
+      WITNESS_SOLANA_RPC_URL: at(config.LOCALNET_WITNESS_PORT),
       CASHIER_SECRET_FILE: signerFiles(config.SIGNER_FOLDER).cashierSecret,
     },
     whenReady: answers(config.CASHIER_OPS_PORT, '/health/ready'),
+    cwd: ROOT,
+  }
+}
+
+function auditProcess(config: DevConfig): DevProcess {
+  return {
+    name: 'audit',
+    script: ['apps/server/src/bin/audit.ts'],
+    env: {
+      ...config.inherited,
+      NODE_ENV: 'development',
+      DATABASE_URL: config.auditDatabaseUrl,
+      OPS_PORT: String(config.AUDIT_OPS_PORT),
+      LOG_FORMAT: 'pretty',
+      AUDIT_SOLANA_RPC_URL: at(config.LOCALNET_PORT),
+      SOLANA_GENESIS_HASH: LOCALNET_GENESIS_HASH,
+    },
+    whenReady: answers(config.AUDIT_OPS_PORT, '/health/ready'),
     cwd: ROOT,
   }
 }
@@ -195,15 +235,6 @@ function serviceEnv(config: DevConfig): NodeJS.ProcessEnv {
 
 const webOriginsOf = ({ WEB_PORT }: DevConfig): string =>
   `http://127.0.0.1:${WEB_PORT},http://localhost:${WEB_PORT}`
-
-function chainEnv(config: DevConfig): Record<string, string> {
-  const node = at(config.LOCALNET_PORT)
-  return {
-    SOLANA_RPC_URL: node,
-    AUDIT_SOLANA_RPC_URL: node,
-    SOLANA_GENESIS_HASH: LOCALNET_GENESIS_HASH,
-  }
-}
 
 function mailPorts(config: DevConfig): string[] {
   return ['--smtp', String(config.MAIL_SMTP_PORT), '--web', String(config.MAIL_WEB_PORT)]

@@ -10,6 +10,7 @@ export type SignerFiles = {
   readonly headKey: string
   readonly hotWallet: string
   readonly depositSeed: string
+  readonly addressKey: string
 }
 
 export const signerFiles = (folder: string): SignerFiles => ({
@@ -20,23 +21,24 @@ export const signerFiles = (folder: string): SignerFiles => ({
   headKey: join(folder, 'head.pem'),
   hotWallet: join(folder, 'hot-wallet.pem'),
   depositSeed: join(folder, 'deposit.seed'),
+  addressKey: join(folder, 'address.pem'),
 })
 
-/** What a developer's signer needs: the public development root key, and secrets of this machine. Existing files stay. */
+/** What a developer's signer needs: the public development keys, and secrets of this machine. Existing files stay. */
 export function makeSignerFiles(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const { rootKey, serverSecret, cashierSecret, workerSecret, headKey, hotWallet, depositSeed } =
-    signerFiles(folder)
-  createFile(rootKey, developmentRootKey())
-  createFile(serverSecret, randomText(32))
-  createFile(cashierSecret, randomText(32))
-  createFile(workerSecret, randomText(32))
-  createFile(headKey, developmentHeadKey())
+  const files = signerFiles(folder)
+  createFile(files.rootKey, developmentRootKey())
+  createFile(files.serverSecret, randomText(32))
+  createFile(files.cashierSecret, randomText(32))
+  createFile(files.workerSecret, randomText(32))
+  createFile(files.headKey, developmentHeadKey())
+  createFile(files.addressKey, developmentAddressKey())
   createFile(
-    hotWallet,
+    files.hotWallet,
     generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
   )
-  createFile(depositSeed, randomText(64))
+  createFile(files.depositSeed, randomText(64))
 }
 
 const randomText = (byteLength: number): string => `${randomBytes(byteLength).toString('base64url')}\n`
@@ -64,6 +66,9 @@ const pemOf = (seed: Buffer): string =>
 
 /** Its seed is public: 32 bytes of 01. Production refuses it. */
 const developmentRootKey = (): string => pemOf(Buffer.alloc(32, 1))
+
+/** Public too: the page pins its other half. Its seed is 32 bytes of 02. */
+const developmentAddressKey = (): string => pemOf(Buffer.alloc(32, 2))
 
 /** Public too, so that `npm run tool audit-verify` needs no variable in development. */
 const developmentHeadKey = (): string =>

@@ -38,6 +38,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'packages/localnet',
     'apps/server',
     'deploy',
+    // The demo world has a season behind it and players over sockets.
+    'load',
   ],
   // What the deployed web server is configured from; it needs nothing of the product.
   deploy: [],

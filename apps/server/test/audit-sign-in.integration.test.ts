@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { databaseForFile } from '../src/platform/testing/database-for-file.ts'
 import { eventsOf, kinds } from './world/audit-events.ts'
 import { anAuthenticator } from './world/authenticator.ts'
-import {
-  aTestServer,
-  aVerifiedPlayer,
-  createIdentityDatabase,
-  type IdentityDatabase,
-  totpAt,
-} from './world/identity.ts'
+import { aTestServer, aVerifiedPlayer, createIdentityDatabase, totpAt } from './world/identity.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 test('a passkey that is added, used, refused and removed is recorded', async () => {
   const server = await aTestServer(database)

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hashToken } from '../src/identity/secrets.ts'
+import { databaseForFile } from '../src/platform/testing/database-for-file.ts'
 import { PATIENCE } from '../src/platform/testing/patience.ts'
 import { type AuditRow, eventsOf, kinds } from './world/audit-events.ts'
 import {
@@ -8,14 +9,9 @@ import {
   aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
-  type IdentityDatabase,
 } from './world/identity.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 test('what a player does to the account is recorded, with network, device and session', async () => {
   const server = await aTestServer(database)

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { closeEndedSessions } from '../src/app/close-ended-sessions.ts'
+import { databaseForFile } from '../src/platform/testing/database-for-file.ts'
 import { type Connection, Connections } from '../src/realtime/connections.ts'
 import { Courier } from '../src/realtime/courier.ts'
 import { PushProgress } from '../src/realtime/push-progress.ts'
@@ -7,16 +8,11 @@ import {
   aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
-  type IdentityDatabase,
   openBus,
   subscribed,
 } from './world/identity.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 const SOON_MS = 50
 const NEVER_MS = 3_600_000

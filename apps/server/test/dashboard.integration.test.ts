@@ -55,7 +55,7 @@ test('both calls name live players of all servers, each once, and what players h
         currentTier: 1,
       })
   }, PATIENCE)
-  const { stats, latestWins, busyHours, hasPlayed } = await read(alice)
+  const { stats, latestWins, busyHours, matchesPlayed } = await read(alice)
   expect(stats).toMatchObject({ livePlayersCount: 2, globalWinnings: 4.75 })
   expect(latestWins).toEqual([
     expect.objectContaining({
@@ -66,11 +66,18 @@ test('both calls name live players of all servers, each once, and what players h
     }),
   ])
   expect(busyHours).toBeNull()
-  expect(hasPlayed).toBe(true)
+  expect(matchesPlayed).toBe(1)
   const carol = await sockets.aBrowser()
   const aVoid = { kind: 'void', mode: 'normal', tier: 5, at: new Date(), earnings: 0n } as const
   await insertEvents(sockets.world.owner, [{ ...aVoid, playerId: carol.player.id }])
-  expect((await read(carol)).hasPlayed).toBe(false)
+  expect((await read(carol)).matchesPlayed).toBe(0)
+  // [Q12] More than five are not counted.
+  const lost = { ...aVoid, kind: 'lost', playerId: carol.player.id } as const
+  await insertEvents(
+    sockets.world.owner,
+    Array.from({ length: 6 }, () => lost),
+  )
+  expect((await read(carol)).matchesPlayed).toBe(5)
 })
 
 test('only a tab that watches is pushed what changed, and a second server pushes too', async () => {

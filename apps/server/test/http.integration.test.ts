@@ -90,7 +90,7 @@ test('an endpoint for players is closed while nobody can sign in', async () => {
   expect(reply.json()).toMatchObject({ code: 'not_signed_in' })
 })
 
-test('an unknown error returns the request id and nothing else', async () => {
+test('an unknown error returns the request id and nothing else {8.3}', async () => {
   const context = aContext()
   const app = await anHttp(context, (api) =>
     serve(api, ping, async () => {

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { PATIENCE } from '../src/platform/testing/patience.ts'
 import { aContext, anHttp, apiWithoutSockets } from './world/context.ts'
 import { freePort } from './world/free-port.ts'
+import { aTestServer, aVerifiedPlayer, createIdentityDatabase, type TestServer } from './world/identity.ts'
 import { startOwnRedis } from './world/own-redis.ts'
 
 const STATUS = '/api/system/status'
@@ -22,6 +23,31 @@ test('addresses are counted together over nodes and declined past the limit', as
   const elsewhere = await nodes[0]?.inject({ url: STATUS, remoteAddress: '192.0.2.1' })
   expect(elsewhere?.statusCode).toBe(200)
 })
+
+test('[L6] players behind one address have a limit each, and a token that we have not signed counts for its address', async () => {
+  const database = await createIdentityDatabase()
+  onTestFinished(() => database.drop())
+  const server = await aTestServer(database)
+  const tokens = [await aToken(server), await aToken(server)]
+  const app = await anHttp(
+    aContext({ RATE_LIMIT_MAX: '2', ACCESS_TOKEN_KEY: server.context.config.ACCESS_TOKEN_KEY }),
+    apiWithoutSockets,
+  )
+  const statusesOf = async (token: string | null) => {
+    const headers = token === null ? {} : { authorization: `Bearer ${token}` }
+    const statuses: number[] = []
+    for (let call = 0; call < 3; call += 1)
+      statuses.push((await app.inject({ url: STATUS, headers, remoteAddress: '192.0.2.9' })).statusCode)
+    return statuses
+  }
+  for (const token of [null, ...tokens]) expect(await statusesOf(token)).toEqual([200, 200, 429])
+  expect(await statusesOf(`${tokens[0]}x`)).toEqual([429, 429, 429])
+})
+
+async function aToken(server: TestServer): Promise<string> {
+  const { browser, email, password } = await aVerifiedPlayer(server)
+  return (await browser.post('/auth/login', { email, password })).json<{ token: string }>().token
+}
 
 test('a client cannot pick its own address; a trusted proxy can name it', async () => {
   const direct = await anHttp(aContext({ RATE_LIMIT_MAX: '1' }), apiWithoutSockets)

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { databaseForFile } from '../src/platform/testing/database-for-file.ts'
 import { BoardKeeper } from '../src/standings/keep-boards.ts'
-import {
-  aTestServer,
-  aVerifiedPlayer,
-  createIdentityDatabase,
-  type IdentityDatabase,
-} from './world/identity.ts'
+import { aTestServer, aVerifiedPlayer, createIdentityDatabase } from './world/identity.ts'
 import { aMatch } from './world/test-match.ts'
 import { TestWorld } from './world/test-world.ts'
 
 const VISIBLE_WITHIN_MS = 2_000
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 const BOARDS = ['all', 'today', 'week', 'month'].flatMap((time) =>
   ['all', 'normal'].flatMap((mode) => ['all', '5'].map((tier) => `time=${time}&mode=${mode}&tier=${tier}`)),

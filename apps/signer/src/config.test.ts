@@ -5,12 +5,15 @@ import { parseSignerConfig } from './config.ts'
 const usable = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://throwdown_signer:secret@db.example/throwdown?sslmode=verify-full',
+  STATE_DATABASE_URL: 'postgres://throwdown_signer_state:secret@signer.example/signer?sslmode=verify-full',
   ROOT_KEY_FILE: '/etc/throwdown/root.pem',
   SERVER_SECRET_FILE: '/etc/throwdown/server.secret',
   CASHIER_SECRET_FILE: '/etc/throwdown/cashier.secret',
   WORKER_SECRET_FILE: '/etc/throwdown/worker.secret',
   HEAD_KEY_FILE: '/etc/throwdown/head.pem',
   DEPOSIT_SEED_FILE: '/etc/throwdown/deposit.seed',
+  ADDRESS_KEY_FILE: '/etc/throwdown/address.pem',
+  SOLANA_CLUSTER: 'mainnet-beta',
   HOT_WALLET_KEY_FILE: '/etc/throwdown/hot.pem',
 }
 
@@ -31,6 +34,18 @@ test.each(['0.0.0.0', '::', '203.0.113.7', '172.32.0.1', '2001:db8::1', 'localho
 test.each([
   [{ ROOT_KEY_FILE: undefined }, 'ROOT_KEY_FILE is missing'],
   [{ DATABASE_URL: 'postgres://db.example/throwdown' }, 'name plain_postgres in ALLOW_IN_PRODUCTION'],
+  [{ STATE_DATABASE_URL: undefined }, 'STATE_DATABASE_URL is missing'],
+  [
+    { STATE_DATABASE_URL: 'postgres://signer.example/signer' },
+    'STATE_DATABASE_URL has no sslmode=verify-full',
+  ],
+  [{ STATE_DATABASE_URL: usable.DATABASE_URL }, 'names the database of the game'],
+  [
+    { STATE_DATABASE_URL: 'postgres://a@DB.example:5432/signer?sslmode=verify-full' },
+    'names the server of the game',
+  ],
+  [{ ADDRESS_KEY_FILE: undefined }, 'ADDRESS_KEY_FILE is missing'],
+  [{ SOLANA_CLUSTER: undefined }, 'SOLANA_CLUSTER is missing'],
   [{ ACCESS_TOKEN_KEY: 'x' }, 'ACCESS_TOKEN_KEY is a secret of another process'],
   [{ SIGNER_SECRET_FILE: 'x' }, 'SIGNER_SECRET_FILE is a secret of another process'],
   [{ HOT_WALLET_KEY_FILE: undefined }, 'HOT_WALLET_KEY_FILE, or'],
@@ -42,6 +57,16 @@ test.each([
   [{ CERTIFICATES_PER_HOUR: '0' }, 'CERTIFICATES_PER_HOUR is malformed'],
 ])('production refuses %o', (change, message) => {
   expect(() => parseSignerConfig({ ...usable, ...change })).toThrow(message)
+})
+
+test('elsewhere one server is enough, and one database never', () => {
+  const env = { ...usable, NODE_ENV: 'test', DATABASE_URL: 'postgres://a@127.0.0.1/game' }
+  expect(() =>
+    parseSignerConfig({ ...env, STATE_DATABASE_URL: 'postgres://b@127.0.0.1:5432/signer' }),
+  ).not.toThrow()
+  expect(() => parseSignerConfig({ ...env, STATE_DATABASE_URL: 'postgres://b@127.0.0.1:5432/game' })).toThrow(
+    'names the database of the game',
+  )
 })
 
 test('.env.example explains every variable of the signer', () => {

@@ -5,8 +5,10 @@ import {
   problemsInProduction,
   type SecretVariable,
 } from '@throwdown/process-config/production'
+import { isSameDatabase, isSameServer } from '@throwdown/process-config/two-databases'
 import {
   approvalRootKeys,
+  chainName,
   commaList,
   hostName,
   nodeEnv,
@@ -38,6 +40,7 @@ const secretFile = z.string().min(1)
 const variables = z.object({
   NODE_ENV: nodeEnv,
   DATABASE_URL: postgresUrl,
+  STATE_DATABASE_URL: postgresUrl,
   SIGNER_HOST: z
     .string()
     .refine(isPrivateAddress, 'must be a loopback or private address')
@@ -50,6 +53,8 @@ const variables = z.object({
   WORKER_SECRET_FILE: secretFile,
   HEAD_KEY_FILE: secretFile,
   DEPOSIT_SEED_FILE: secretFile,
+  ADDRESS_KEY_FILE: secretFile,
+  SOLANA_CLUSTER: chainName.default('localnet'),
   HOT_WALLET_KEY_FILE: secretFile.optional(),
   HOT_WALLET_KMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   HOT_WALLET_KMS_KEY_ID: z.string().min(1).optional(),
@@ -57,8 +62,6 @@ const variables = z.object({
   COLD_WALLETS: commaList.pipe(z.array(address)).prefault(''),
   DESTINATION_WAIT_HOURS: z.coerce.number().int().min(0).max(720).default(24),
   DESTINATIONS_PER_HOUR: z.coerce.number().int().min(1).max(10_000).default(200),
-  LAMPORTS_AUTOMATIC: amount.prefault('2000000000'),
-  USDC_MICROS_AUTOMATIC: amount.prefault('500000000'),
   APPROVAL_ROOT_KEYS: approvalRootKeys,
   WEB_ORIGINS: commaList.pipe(z.array(z.url({ protocol: /^https?$/ }))).prefault(''),
   PASSKEY_DOMAIN: hostName.optional(),
@@ -77,19 +80,37 @@ export function parseSignerConfig(env: NodeJS.ProcessEnv): SignerConfig {
   const config = parseVariables(variables, env)
   const problems = [
     ...hotWalletProblems(config),
-    ...(config.NODE_ENV === 'production' ? problemsInProduction(config, env, ownSecrets(config)) : []),
+    ...stateProblems(config),
+    ...(config.NODE_ENV === 'production'
+      ? [...problemsInProduction(config, env, ownSecrets(config)), ...chainProblems(env)]
+      : []),
   ]
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
 
+/** Pages would refuse every address that is signed for another chain than the server names. */
+const chainProblems = (env: NodeJS.ProcessEnv): string[] =>
+  env['SOLANA_CLUSTER'] === undefined ? ['SOLANA_CLUSTER is missing in production'] : []
+
+/** What the signer remembers must survive when the game is put back to an older state. */
+function stateProblems({ DATABASE_URL, STATE_DATABASE_URL, NODE_ENV }: SignerConfig): string[] {
+  if (isSameDatabase(DATABASE_URL, STATE_DATABASE_URL))
+    return ['STATE_DATABASE_URL names the database of the game']
+  if (NODE_ENV === 'production' && isSameServer(DATABASE_URL, STATE_DATABASE_URL))
+    return ['STATE_DATABASE_URL names the server of the game, whose backups hold all its databases']
+  return []
+}
+
 const ownSecrets = ({ HOT_WALLET_KEY_FILE }: SignerConfig): SecretVariable[] => [
+  'STATE_DATABASE_URL',
   'ROOT_KEY_FILE',
   'SERVER_SECRET_FILE',
   'CASHIER_SECRET_FILE',
   'WORKER_SECRET_FILE',
   'HEAD_KEY_FILE',
   'DEPOSIT_SEED_FILE',
+  'ADDRESS_KEY_FILE',
   ...(HOT_WALLET_KEY_FILE === undefined ? [] : ['HOT_WALLET_KEY_FILE' as const]),
 ]
 

@@ -1,4 +1,5 @@
 import type { SignedHead } from '@throwdown/signer-link/audit-head'
+import type pg from 'pg'
 import type { Transaction } from './store.ts'
 
 type HeadRow = Omit<SignedHead, 'position' | 'keptAt'> & { readonly position: string; readonly keptAt: Date }
@@ -6,7 +7,7 @@ type HeadRow = Omit<SignedHead, 'position' | 'keptAt'> & { readonly position: st
 export async function findNewestHead(db: Transaction): Promise<SignedHead | undefined> {
   const { rows } = await db.query<HeadRow>(
     `select position::text, hash, kept_at as "keptAt", public_key as "publicKey", signature
-       from head_keeper.audit_head
+       from audit_head
       order by position desc
       limit 1`,
   )
@@ -21,8 +22,18 @@ export async function findNewestHead(db: Transaction): Promise<SignedHead | unde
 
 export async function insertHead(db: Transaction, head: SignedHead): Promise<void> {
   await db.query(
-    `insert into head_keeper.audit_head (position, hash, kept_at, public_key, signature)
+    `insert into audit_head (position, hash, kept_at, public_key, signature)
      values ($1, $2, $3, $4, $5)`,
+    [head.position, head.hash, head.keptAt, head.publicKey, head.signature],
+  )
+}
+
+/** Where the audit reads it. Heads that a restored log no longer has are not copied there again. */
+export async function copyHead(game: Pick<pg.Pool, 'query'>, head: SignedHead): Promise<void> {
+  await game.query(
+    `insert into head_keeper.audit_head (position, hash, kept_at, public_key, signature)
+     values ($1, $2, $3, $4, $5)
+         on conflict (position) do nothing`,
     [head.position, head.hash, head.keptAt, head.publicKey, head.signature],
   )
 }

@@ -6,8 +6,8 @@ import {
   type SignedHead,
 } from '@throwdown/signer-link/audit-head'
 import { UnusableSecretFile } from '@throwdown/signer-link/secret-file'
-import type pg from 'pg'
-import { findNewestHead, insertHead } from './head-store.ts'
+import type { Databases } from './databases.ts'
+import { copyHead, findNewestHead, insertHead } from './head-store.ts'
 import { refuse } from './refuse.ts'
 import { publicHalf, readEd25519Key } from './root-key.ts'
 import { inTurn, LOCKS } from './store.ts'
@@ -22,17 +22,17 @@ export function loadHeadKey(path: string, { isProduction }: { readonly isProduct
   return { publicKey, key }
 }
 
-type KeepDeps = { readonly pool: pg.Pool; readonly headKey: HeadKey; readonly nowMs: () => number }
+type KeepDeps = Databases & { readonly headKey: HeadKey; readonly nowMs: () => number }
 
 /**
  * Signs the newest audit checkpoint and keeps it. Refuses one that is behind a kept checkpoint or differs from one at its
- * position: the log it comes from was changed or cut. A repeat gets what was kept.
+ * position: the log it comes from was changed, cut or restored. A repeat gets what was kept.
  */
-export function keepHead(
-  { pool, headKey, nowMs }: KeepDeps,
+export async function keepHead(
+  { state, game, headKey, nowMs }: KeepDeps,
   { position, hash }: AuditHead,
 ): Promise<SignedHead> {
-  return inTurn(pool, LOCKS.heads, async (transaction) => {
+  const kept = await inTurn(state, LOCKS.heads, async (transaction) => {
     const newest = await findNewestHead(transaction)
     if (newest && newest.position >= position)
       return newest.position === position && newest.hash === hash ? newest : refuse('head_contradicts')
@@ -42,4 +42,6 @@ export function keepHead(
     await insertHead(transaction, signed)
     return signed
   })
+  await copyHead(game, kept)
+  return kept
 }

@@ -10,40 +10,49 @@ import {
   statusRequest,
 } from '@throwdown/signer-link/messages'
 import { readSecretBytes, UnusableSecretFile } from '@throwdown/signer-link/secret-file'
-import type pg from 'pg'
+import { attestCall, trustOf } from './attest-approval.ts'
 import { certifyDayKey } from './certify-day-key.ts'
 import type { SignerConfig } from './config.ts'
+import { copyEverything, refuseLostState } from './copy-to-game.ts'
+import { type Databases, openDatabases } from './databases.ts'
 import { type HeadKey, keepHead, loadHeadKey } from './keep-head.ts'
 import type { SignerLog } from './log.ts'
-import { openPool } from './open-pool.ts'
 import { loadRootKey, type OperatorRootKey } from './root-key.ts'
 import { type Call, call, serveSigner } from './serve.ts'
 import { countCertificatesOfHour } from './store.ts'
+import { loadAddressKey } from './wallet/address-key.ts'
 import { openWallet } from './wallet/open-wallet.ts'
-
-const CONNECTIONS_MAX = 4
 
 export type RunningSigner = { readonly port: number; stop(): Promise<void> }
 
-type StartOptions = { readonly rootKeys: readonly RootKey[]; readonly log: SignerLog }
+/** The keys that clients pin. */
+type StartOptions = {
+  readonly rootKeys: readonly RootKey[]
+  readonly addressKeys: readonly string[]
+  readonly log: SignerLog
+}
 
 export async function startSigner(config: SignerConfig, options: StartOptions): Promise<RunningSigner> {
-  const { rootKeys, log } = options
+  const { rootKeys, addressKeys, log } = options
   const isProduction = config.NODE_ENV === 'production'
   const rootKey = loadRootKey(config.ROOT_KEY_FILE, { rootKeys, isProduction })
   const headKey = loadHeadKey(config.HEAD_KEY_FILE, { isProduction })
+  const addressKey = loadAddressKey(config.ADDRESS_KEY_FILE, { addressKeys, isProduction })
   const secrets = readLinkSecrets(config)
-  const pool = openPool(config.DATABASE_URL, CONNECTIONS_MAX)
-  const wallet = await openWallet(config, { pool, log })
+  const databases = openDatabases(config)
+  await refuseLostState(databases)
+  const wallet = await openWallet(config, { databases, addressKey, log })
+  await copyEverything(databases)
   const status = call(SIGNER_CLIENTS, statusRequest, async () => ({
     rootKeyId: rootKey.pinned.id,
-    certificatesThisHour: await countCertificatesOfHour(pool),
+    certificatesThisHour: await countCertificatesOfHour(databases.state),
     hotWallet: wallet.address,
   }))
   const calls = new Map<string, Call>([
     ['/status', status],
-    ['/certify', certifyCall({ pool, rootKey, config, log })],
-    ['/keep-head', keepHeadCall({ pool, headKey, log })],
+    ['/certify', certifyCall({ databases, rootKey, config, log })],
+    ['/keep-head', keepHeadCall({ databases, headKey, log })],
+    ['/attest', attestCall({ game: databases.game, trust: trustOf(config), log })],
     ...wallet.calls,
   ])
   const server = serveSigner({ secrets, calls, log })
@@ -55,7 +64,7 @@ export async function startSigner(config: SignerConfig, options: StartOptions): 
       const closed = once(server, 'close')
       server.close()
       await closed
-      await pool.end()
+      await Promise.all([databases.state.end(), databases.game.end()])
       log('stopped')
     },
   }
@@ -80,14 +89,14 @@ function readLinkSecrets(config: SignerConfig): Map<SignerClient, Buffer> {
 }
 
 type CertificateDeps = {
-  readonly pool: pg.Pool
+  readonly databases: Databases
   readonly rootKey: OperatorRootKey
   readonly config: SignerConfig
   readonly log: SignerLog
 }
 
-function certifyCall({ pool, rootKey, config, log }: CertificateDeps): Call {
-  const certifying = { pool, rootKey, perHourMax: config.CERTIFICATES_PER_HOUR, nowMs: Date.now }
+function certifyCall({ databases, rootKey, config, log }: CertificateDeps): Call {
+  const certifying = { ...databases, rootKey, perHourMax: config.CERTIFICATES_PER_HOUR, nowMs: Date.now }
   return call(['server'], certifyRequest, async ({ dayKey }, client) => {
     const certificate = await certifyDayKey(certifying, dayKey)
     log('certified', { client, dayKey, validTo: certificate.validTo })
@@ -95,11 +104,11 @@ function certifyCall({ pool, rootKey, config, log }: CertificateDeps): Call {
   })
 }
 
-type HeadDeps = { readonly pool: pg.Pool; readonly headKey: HeadKey; readonly log: SignerLog }
+type HeadDeps = { readonly databases: Databases; readonly headKey: HeadKey; readonly log: SignerLog }
 
-function keepHeadCall({ pool, headKey, log }: HeadDeps): Call {
+function keepHeadCall({ databases, headKey, log }: HeadDeps): Call {
   return call(['worker'], keepHeadRequest, async (head) => {
-    const kept = await keepHead({ pool, headKey, nowMs: Date.now }, head)
+    const kept = await keepHead({ ...databases, headKey, nowMs: Date.now }, head)
     log('kept a head', { position: kept.position, hash: kept.hash })
     return kept
   })

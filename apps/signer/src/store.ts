@@ -11,7 +11,7 @@ export const LOCKS = {
   heads: 5_207_404,
 } as const
 
-/** Runs one transaction at a time for each lock, over all signers of the database, so that caps are counted exactly. */
+/** Runs one transaction at a time for each lock, over all signers of their database, so that caps are counted exactly. */
 export async function inTurn<Result>(
   pool: pg.Pool,
   lock: number,
@@ -49,7 +49,7 @@ type CertificateRow = {
 export async function findCertificate(db: Transaction, dayKey: string): Promise<Certificate | undefined> {
   const { rows } = await db.query<CertificateRow>(
     `select encode(key, 'hex') as key, root_key_id, valid_from, valid_to, encode(signature, 'hex') as signature
-       from signer.certificate
+       from certificate
       where key = decode($1, 'hex')`,
     [dayKey],
   )
@@ -65,7 +65,7 @@ export async function findCertificate(db: Transaction, dayKey: string): Promise<
 export async function countCertificatesOfHour(db: Pick<pg.Pool, 'query'>): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count
-       from signer.certificate
+       from certificate
       where issued_at > clock_timestamp() - interval '1 hour'`,
   )
   return rows[0]?.count ?? 0
@@ -74,7 +74,7 @@ export async function countCertificatesOfHour(db: Pick<pg.Pool, 'query'>): Promi
 export async function insertCertificate(db: Transaction, certificate: Certificate): Promise<void> {
   const { key, rootKeyId, validFrom, validTo, sig } = certificate
   await db.query(
-    `insert into signer.certificate (key, root_key_id, valid_from, valid_to, signature)
+    `insert into certificate (key, root_key_id, valid_from, valid_to, signature)
      values (decode($1, 'hex'), $2, $3, $4, decode($5, 'hex'))`,
     [key, rootKeyId, validFrom, validTo, sig],
   )

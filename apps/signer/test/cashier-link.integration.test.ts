@@ -7,27 +7,25 @@ import {
   signTransactionMessageWithSigners,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
-import { hotWallet } from '@throwdown/signer-link/hot-wallet'
 import { allowDestinationReply, fillPoolReply, statusReply } from '@throwdown/signer-link/messages'
 import { readSecretBytes } from '@throwdown/signer-link/secret-file'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createTestDatabase, type TestDatabase } from '../../server/src/platform/testing/database.ts'
+import { createTestDatabase } from '../../server/src/platform/testing/database.ts'
+import { databaseForFile } from '../../server/src/platform/testing/database-for-file.ts'
 import { depositAddress } from '../src/wallet/deposit-pool.ts'
+import { hotWallet } from './world/hot-wallet.ts'
 import { aFolder, writeSecret } from './world/signer-files.ts'
 import { aSignerProcess, type SignerProcess } from './world/signer-process.ts'
 import { anAddress, messageOf, paySol, signableBy } from './world/transfers.ts'
+import { aWithdrawal } from './world/withdrawals.ts'
 
 const COLD = anAddress()
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createTestDatabase)
 
 async function aRunningSigner(more: Record<string, string> = {}): Promise<SignerProcess> {
-  const signer = await aSignerProcess(database.url('throwdown_signer'), { COLD_WALLETS: COLD, ...more })
+  const signer = await aSignerProcess(database, { COLD_WALLETS: COLD, ...more })
   await signer.start()
   return signer
 }
@@ -39,7 +37,8 @@ test('kit signs with the hot wallet of the signer as with any signer of its own'
   const signer = await aRunningSigner({ DESTINATION_WAIT_HOURS: '0' })
   const payee = anAddress()
   await signer.cashierLink().call('/allow-destination', { address: payee }, allowDestinationReply)
-  const wallet = hotWallet(signer.cashierLink(), await hotAddress(signer))
+  const withdrawal = await aWithdrawal(database.open('postgres').pool, { to: payee, coin: 'sol', units: 1n })
+  const wallet = hotWallet(signer.cashierLink(), { address: await hotAddress(signer), withdrawal })
   assertIsTransactionPartialSigner(wallet)
   const pay = (destination: Address) =>
     signTransactionMessageWithSigners(
@@ -58,6 +57,7 @@ test('with all secrets of the server nobody gets a transfer, a destination or an
     ['/sign-transfer', { message: message.toString('base64') }],
     ['/allow-destination', { address: anAddress() }],
     ['/fill-deposit-pool', { upTo: 1 }],
+    ['/sign-deposit', { index: 0 }],
   ]
   for (const [path, body] of calls)
     await expect(signer.link().call(path, body, z.unknown())).rejects.toThrow('not_allowed')
@@ -90,7 +90,7 @@ test('[C2] the pool of deposit addresses grows without gaps, and only with its o
   expect(rows).toHaveLength(507)
   for (const index of [0, 1, 6, 7, 506]) expect(rows[index]?.address).toBe(depositAddress(seed, index))
 
-  const other = await aSignerProcess(database.url('throwdown_signer'), {
+  const other = await aSignerProcess(database, {
     DEPOSIT_SEED_FILE: writeSecret(aFolder(), 'other.seed', randomBytes(64).toString('base64url')),
   })
   expect(await once(other.run(), 'exit')).toEqual([1, null])

@@ -1,39 +1,36 @@
 import type { RootKey } from '@throwdown/rules/transcript/root-keys'
 import { CERTIFICATE_MAX_MS } from '@throwdown/rules/verifier/certified-keys'
-import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../server/src/platform/testing/database.ts'
 import { type CertifyDeps, certifyDayKey } from '../src/certify-day-key.ts'
 import { loadRootKey } from '../src/root-key.ts'
 import { aDayKey, trusted } from './world/certificates.ts'
-import { patientPool } from './world/patient-pool.ts'
+import { type PatientDatabases, patientDatabases } from './world/patient-databases.ts'
 import { aFolder, aRootKey } from './world/signer-files.ts'
 
 const T0 = Date.UTC(2026, 10, 15)
 const HOUR = 3_600_000
 
 let database: TestDatabase
-let pool: pg.Pool
-let admin: pg.Pool
+let databases: PatientDatabases
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = patientPool(database, 8)
-  admin = database.open('postgres').pool
+  databases = await patientDatabases(database, 8)
 })
 afterAll(async () => {
-  await pool.end()
+  await databases.end()
   await database.drop()
 })
 beforeEach(() =>
-  admin.query(
-    'alter table signer.certificate disable trigger all; delete from signer.certificate; alter table signer.certificate enable trigger all',
+  databases.admin.query(
+    'alter table certificate disable trigger all; delete from certificate; alter table certificate enable trigger all',
   ),
 )
 
 function aSigner(more: Partial<CertifyDeps> = {}): CertifyDeps & { pinned: RootKey } {
   const { file, pinned } = aRootKey(aFolder(), 7)
   const rootKey = loadRootKey(file, { rootKeys: [pinned], isProduction: true })
-  return { pool, rootKey, perHourMax: 3, nowMs: () => T0, pinned, ...more }
+  return { ...databases, rootKey, perHourMax: 3, nowMs: () => T0, pinned, ...more }
 }
 
 const inUse = (from: number, to: number | null) => {
@@ -41,7 +38,7 @@ const inUse = (from: number, to: number | null) => {
   return { ...signer, rootKey: { ...signer.rootKey, pinned: { ...signer.pinned, from, to } } }
 }
 
-const rowCount = async () => (await admin.query('select 1 from signer.certificate')).rowCount
+const rowCount = async () => (await databases.admin.query('select 1 from certificate')).rowCount
 
 test('[F3] a day key is certified from now for a day, and clients trust it', async () => {
   const signer = aSigner()
@@ -76,9 +73,9 @@ test('[F3] the number in an hour is limited over all signers, and the next hour 
   const settled = await Promise.allSettled(asked)
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   expect(await rowCount()).toBe(3)
-  await admin.query(`alter table signer.certificate disable trigger all;
-    update signer.certificate set issued_at = issued_at - interval '61 minutes' where seq = (select min(seq) from signer.certificate);
-    alter table signer.certificate enable trigger all`)
+  await databases.admin.query(`alter table certificate disable trigger all;
+    update certificate set issued_at = issued_at - interval '61 minutes' where seq = (select min(seq) from certificate);
+    alter table certificate enable trigger all`)
   await certifyDayKey(aSigner(), aDayKey())
   await expect(certifyDayKey(aSigner(), aDayKey())).rejects.toThrow('hourly_limit')
 })

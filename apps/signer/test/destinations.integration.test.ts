@@ -1,25 +1,24 @@
 import { getAddressDecoder } from '@solana/kit'
-import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../server/src/platform/testing/database.ts'
 import { allowDestination } from '../src/wallet/allow-destination.ts'
 import { associatedTokenAccount } from '../src/wallet/token-account.ts'
-import { patientPool } from './world/patient-pool.ts'
+import { type PatientDatabases, patientDatabases } from './world/patient-databases.ts'
 import { anAddress, USDC } from './world/transfers.ts'
 
 let database: TestDatabase
-let pool: pg.Pool
+let databases: PatientDatabases
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = patientPool(database, 4)
+  databases = await patientDatabases(database, 4)
 })
 afterAll(async () => {
-  await pool.end()
+  await databases.end()
   await database.drop()
 })
 
 const allow = (wallet: string, perHourMax = 2) =>
-  allowDestination({ pool, usdcMint: USDC, waitHours: 24, perHourMax }, wallet)
+  allowDestination({ state: databases.state, usdcMint: USDC, waitHours: 24, perHourMax }, wallet)
 
 test('[C3] addresses of programs and text are no destinations, and new ones are limited per hour', async () => {
   await expect(allow(associatedTokenAccount(anAddress(), USDC))).rejects.toThrow('destination_not_allowed')

@@ -1,7 +1,12 @@
-import { type Address, address, assertIsTransactionPartialSigner } from '@solana/kit'
+import { randomUUID } from 'node:crypto'
+import {
+  type Address,
+  address,
+  assertIsTransactionPartialSigner,
+  type TransactionPartialSigner,
+} from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { getTransferCheckedInstruction } from '@solana-program/token'
-import { hotWallet } from '@throwdown/signer-link/hot-wallet'
 import { allowDestinationReply, certifyReply, statusReply } from '@throwdown/signer-link/messages'
 import { SignerRefused, signerLink } from '@throwdown/signer-link/signer-link'
 import type pg from 'pg'
@@ -12,8 +17,11 @@ import { findBreaches } from '../../server/src/ledger/store.ts'
 import { type AttackWorld, openAttackWorld } from '../../server/test/ledger/attack-world.ts'
 import { associatedTokenAccount } from '../src/wallet/token-account.ts'
 import { aDayKey } from './world/certificates.ts'
+import { FORBIDDEN_STATEMENTS } from './world/forbidden-statements.ts'
+import { hotWallet } from './world/hot-wallet.ts'
 import { aSignerProcess, type SignerProcess } from './world/signer-process.ts'
 import { anAddress, messageOf, paySol, USDC } from './world/transfers.ts'
+import { aWithdrawal } from './world/withdrawals.ts'
 
 const DAY_MS = 86_400_000
 const CERTIFICATES = 5
@@ -28,7 +36,7 @@ let thief: Address
 beforeEach(async () => {
   world = await openAttackWorld()
   client = await aKitClient()
-  signer = await aSignerProcess(world.database.url('throwdown_signer'), {
+  signer = await aSignerProcess(world.database, {
     CERTIFICATES_PER_HOUR: String(CERTIFICATES),
     // The thief named a wallet a day before.
     DESTINATION_WAIT_HOURS: '0',
@@ -50,38 +58,9 @@ afterEach(async () => {
   await world.database.drop()
 })
 
-/** Ways to money, keys and the log that the database could offer. Writes to the ledger's tables are tried in its own attacks. */
-const STATEMENTS = [
-  `select key from cashier_deposit('${'S'.repeat(64)}', '${'A'.repeat(44)}', 'usdc', 5000000, '{alice}', null, 1)`,
-  `select key from cashier_post_surplus('${'S'.repeat(64)}', 'hot', 'sol', 5)`,
-  "select key from cashier_add_capital('{uuid}', 'hot', 'usdc', 5000000, null)",
-  "select key from cashier_debit_for_withdrawal('{uuid}', '{bob}', 5000000, 'usdc', null, 1)",
-  "select key from cashier_debit_hot_wallet('{uuid}', 1)",
-  "select key from ledger_seed('seed:x', {a}, 5)",
-  'select ledger_open_accounts(array[$$user:x:available$$])',
-  'select ledger_record_price(1, now())',
-  "insert into signer.destination (address, token_account) values ('x', 'y')",
-  "insert into signer.wallet (address, kind) values ('x', 'cold')",
-  "insert into signer.deposit_address (index, address) values (7, 'x')",
-  "insert into signer.certificate (key, root_key_id, valid_from, valid_to, signature) values (decode(repeat('ab', 32), 'hex'), 1, 0, 1, decode(repeat('cd', 64), 'hex'))",
-  "update signer.certificate set issued_at = issued_at - interval '2 hours'",
-  'delete from signer.certificate',
-  'delete from signer.transfer',
-  'alter table signer.transfer disable trigger all',
-  'update audit_event set kind = $$nothing$$',
-  'delete from audit_link',
-  'insert into audit_event (kind) values ($$login$$)',
-  "insert into head_keeper.audit_head values (1, repeat('a', 64), now(), repeat('a', 64), repeat('a', 128))",
-  'delete from head_keeper.audit_head',
-  'set role throwdown_owner',
-  'set role throwdown_cashier',
-  'set session_replication_role = replica',
-  'create table mine (a int)',
-] as const
-
 async function refusedStatements(pool: pg.Pool): Promise<number> {
   let refused = 0
-  for (const sql of STATEMENTS)
+  for (const sql of FORBIDDEN_STATEMENTS)
     await pool.query(world.filled(sql)).then(
       () => expect.fail(`${sql} was allowed`),
       () => (refused += 1),
@@ -124,6 +103,7 @@ const CASHIER_CALLS = (): [string, unknown][] => {
     ['/sign-sweep', { message }],
     ['/allow-destination', { address: thief }],
     ['/fill-deposit-pool', { upTo: 5 }],
+    ['/sign-deposit', { index: 0 }],
     ['/keep-head', { position: 9, hash: 'a'.repeat(64) }],
   ]
 }
@@ -150,37 +130,71 @@ const usdcOf = async (owner: Address): Promise<bigint> => {
   return BigInt(value.amount)
 }
 
-/** Signs and sends as much as the signer lets it, in large and small pieces. */
-async function drainAsCashier(): Promise<number> {
+/**
+ * What the role of the cashier can write: no withdrawal, which only its player requests, so it tries none at all, one that
+ * does not exist, and one with the money of a player that it debits itself.
+ */
+async function withdrawalOfCashier(pool: pg.Pool, { coin }: Payout): Promise<string | undefined> {
+  const id = randomUUID()
+  await expect(
+    pool.query(
+      "insert into withdrawal (id, player_id, coin, address, micros, confirmed_by) values ($1, $1, $2, $3, 5000000, 'mail')",
+      [id, coin, thief],
+    ),
+  ).rejects.toMatchObject({ code: '42501' })
+  await pool
+    .query(
+      world.filled(
+        `select key from cashier_debit_for_withdrawal('${id}', '{bob}', 5000000, 'usdc', null, 1)`,
+      ),
+    )
+    .catch(() => undefined)
+  return coin === 'sol' ? undefined : id
+}
+
+type Payout = { readonly coin: 'sol' | 'usdc'; readonly units: bigint }
+const SIZES = [5n * SOL, SOL - 5_000n, SOL / 2n, SOL / 10n, SOL / 100n]
+const PAYOUTS: Payout[] = SIZES.flatMap((amount) =>
+  Array.from({ length: 12 }, (): Payout[] => [
+    { coin: 'sol', units: amount },
+    { coin: 'usdc', units: amount / 2n },
+  ]).flat(),
+)
+
+/** Signs and sends as much as the signer lets it, in large and small pieces; each for the withdrawal that is named for it. */
+async function drainAsCashier(nameFor: (payout: Payout) => Promise<string | undefined>): Promise<number> {
   const link = signer.cashierLink()
-  await link.call('/allow-destination', { address: thief }, allowDestinationReply)
-  const wallet = hotWallet(link, hot)
-  assertIsTransactionPartialSigner(wallet)
-  const pay = (amount: bigint) => getTransferSolInstruction({ source: wallet, destination: thief, amount })
-  const payUsdc = (amount: bigint) =>
-    getTransferCheckedInstruction({
-      source: address(associatedTokenAccount(hot, USDC)),
-      mint: USDC,
-      destination: address(associatedTokenAccount(thief, USDC)),
-      authority: wallet,
-      amount,
-      decimals: 6,
-    })
-  const sizes = [5n * SOL, SOL - 5_000n, SOL / 2n, SOL / 10n, SOL / 100n]
   let refused = 0
-  for (const amount of sizes)
-    for (let tries = 0; tries < 12; tries += 1) {
-      for (const instruction of [pay(amount), payUsdc(amount / 2n)]) {
-        const signed = await client.sign(wallet, [instruction]).catch(() => null)
-        if (signed) await client.send(signed.wire, false)
-        else refused += 1
-        client.localnet.tick()
-      }
-    }
+  for (const payout of PAYOUTS) {
+    const withdrawal = await nameFor(payout)
+    const wallet = hotWallet(link, { address: hot, ...(withdrawal !== undefined && { withdrawal }) })
+    assertIsTransactionPartialSigner(wallet)
+    const signed = await client.sign(wallet, [payoutOf(payout, wallet)]).catch(() => null)
+    if (signed) await client.send(signed.wire, false)
+    else refused += 1
+    client.localnet.tick()
+  }
   return refused
 }
 
-test('an attacker with everything of the server gets the certificates of an hour, with everything of the cashier the cap of an hour', async () => {
+const payoutOf = ({ coin, units }: Payout, source: TransactionPartialSigner) =>
+  coin === 'sol'
+    ? getTransferSolInstruction({ source, destination: thief, amount: units })
+    : getTransferCheckedInstruction({
+        source: address(associatedTokenAccount(hot, USDC)),
+        mint: USDC,
+        destination: address(associatedTokenAccount(thief, USDC)),
+        authority: source,
+        amount: units,
+        decimals: 6,
+      })
+
+const stolenUntilNow = async () => ({
+  lamports: await client.balanceOf(thief),
+  usdc: (await usdcOf(thief)) - 1n,
+})
+
+test('an attacker with everything of the server gets the certificates of an hour, with everything of the cashier nothing, and with the database too the cap of an hour', async () => {
   const owedBefore = await world.owed()
   const statements = await refusedStatements(world.database.open('throwdown_app', 2).pool)
   const calls = await moneyCallsRefused()
@@ -190,14 +204,20 @@ test('an attacker with everything of the server gets the certificates of an hour
   expect(await world.owed()).toBe(owedBefore)
   expect(await findBreaches(world.database.open('throwdown_audit', 1).pool, 5)).toEqual([])
 
-  const refusedOfCashier = await drainAsCashier()
-  const stolen = { lamports: await client.balanceOf(thief), usdc: (await usdcOf(thief)) - 1n }
+  await signer.cashierLink().call('/allow-destination', { address: thief }, allowDestinationReply)
+  const cashier = world.database.open('throwdown_cashier', 1).pool
+  const refusedOfCashier = await drainAsCashier((payout) => withdrawalOfCashier(cashier, payout))
+  expect(refusedOfCashier).toBe(PAYOUTS.length)
+  expect(await stolenUntilNow()).toEqual({ lamports: 0n, usdc: 0n })
+  const owner = world.database.open('postgres', 2).pool
+  const refusedOfOwner = await drainAsCashier((payout) => aWithdrawal(owner, { to: thief, ...payout }))
+  const stolen = await stolenUntilNow()
   expect(stolen.lamports).toBeGreaterThan(CAPS.lamports / 2n)
   expect(stolen.lamports).toBeLessThanOrEqual(CAPS.lamports)
   expect(stolen.usdc).toBeGreaterThan(CAPS.usdc / 2n)
   expect(stolen.usdc).toBeLessThanOrEqual(CAPS.usdc)
   expect(await client.balanceOf(hot)).toBeGreaterThanOrEqual(100n * SOL - CAPS.lamports)
   process.stdout.write(
-    `server_statements_refused=${statements} server_calls_refused=${calls} certificates=${certificates.got} certificates_refused=${certificates.refused} longest_hours=${certificates.longestMs / 3_600_000} server_lamports=0 server_micros=0 cashier_lamports=${stolen.lamports} cap_lamports=${CAPS.lamports} cashier_usdc=${stolen.usdc} cap_usdc=${CAPS.usdc} cashier_refused=${refusedOfCashier}\n`,
+    `server_statements_refused=${statements} server_calls_refused=${calls} certificates=${certificates.got} certificates_refused=${certificates.refused} longest_hours=${certificates.longestMs / 3_600_000} server_lamports=0 server_micros=0 cashier_lamports=0 cashier_usdc=0 cashier_refused=${refusedOfCashier} owner_lamports=${stolen.lamports} cap_lamports=${CAPS.lamports} owner_usdc=${stolen.usdc} cap_usdc=${CAPS.usdc} owner_refused=${refusedOfOwner}\n`,
   )
 }, 240_000)

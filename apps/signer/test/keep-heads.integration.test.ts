@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { keepHeadReply } from '@throwdown/signer-link/messages'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listHeads } from '../../server/src/audit/head-store.ts'
 import { createHeadKeeper } from '../../server/src/audit/keep-heads.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/src/platform/testing/database.ts'
 import { HEAD_KEEPER_CASES, type KeeperUnderTest } from '../../server/test/world/head-keeper-cases.ts'
@@ -17,12 +18,10 @@ async function underTest(): Promise<KeeperUnderTest> {
   const { privateKey } = generateKeyPairSync('ed25519')
   const HEAD_KEY_FILE = writeSecret(aFolder(), 'head.pem', pemOf(privateKey))
   const open = async () => {
-    const signer = await aSignerProcess(database.url('throwdown_signer'), { HEAD_KEY_FILE })
+    const signer = await aSignerProcess(database, { HEAD_KEY_FILE })
     await signer.start()
-    return createHeadKeeper({
-      link: signer.workerLink(),
-      database: database.open('throwdown_audit', 1).pool,
-    })
+    const { pool } = database.open('throwdown_audit', 1)
+    return { ...createHeadKeeper(signer.workerLink()), list: () => listHeads(pool) }
   }
   return { publicKey: publicHalf(privateKey), open, reopen: open }
 }
@@ -35,7 +34,7 @@ describe('the signer keeps audit checkpoints', () => {
 })
 
 async function aSigner(): Promise<SignerProcess> {
-  const signer = await aSignerProcess(database.url('throwdown_signer'))
+  const signer = await aSignerProcess(database)
   await signer.start()
   return signer
 }

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Certificate } from '@throwdown/rules/transcript/certificate'
 import { certifyReply } from '@throwdown/signer-link/messages'
 import { SignerRefused } from '@throwdown/signer-link/signer-link'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../server/src/platform/testing/database.ts'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../server/src/platform/testing/database.ts'
+import { databaseForFile } from '../../server/src/platform/testing/database-for-file.ts'
 import { aDayKey } from './world/certificates.ts'
 import { aSignerProcess } from './world/signer-process.ts'
 
@@ -11,16 +12,12 @@ const PER_HOUR = 40
 const KILLS = 8
 const CALLERS = 4
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createTestDatabase)
 
 test('[F3] killed at any point, the signer never certifies more than its limit', {
   timeout: 180_000,
 }, async () => {
-  const signer = await aSignerProcess(database.url('throwdown_signer'), {
+  const signer = await aSignerProcess(database, {
     CERTIFICATES_PER_HOUR: String(PER_HOUR),
   })
   const received: Certificate[] = []
@@ -53,9 +50,9 @@ test('[F3] killed at any point, the signer never certifies more than its limit',
   over.abort()
   await Promise.all(callers)
 
-  const { rows } = await database
-    .open('throwdown_app')
-    .pool.query<{ key: string }>(`select encode(key, 'hex') as key from signer.certificate`)
+  const { rows } = await (await database.state())
+    .open('postgres', 1)
+    .pool.query<{ key: string }>(`select encode(key, 'hex') as key from certificate`)
   const stored = new Set(rows.map(({ key }) => key))
   expect(stored.size).toBe(PER_HOUR)
   expect(received.filter(({ key }) => !stored.has(key))).toEqual([])

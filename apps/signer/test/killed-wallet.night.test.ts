@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { address } from '@solana/kit'
 import { allowDestinationReply, signTransferReply, statusReply } from '@throwdown/signer-link/messages'
 import { SignerRefused } from '@throwdown/signer-link/signer-link'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../server/src/platform/testing/database.ts'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../server/src/platform/testing/database.ts'
+import { databaseForFile } from '../../server/src/platform/testing/database-for-file.ts'
 import { aSignerProcess } from './world/signer-process.ts'
 import { anAddress, messageOf, paySol } from './world/transfers.ts'
+import { aWithdrawal } from './world/withdrawals.ts'
 
 const KILLS = 8
 const CALLERS = 4
@@ -14,17 +16,14 @@ const LAMPORTS = 100_000n
 const PAYMENTS_MAX = 50n
 const PER_HOUR = PAYMENTS_MAX * (LAMPORTS + FEE)
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createTestDatabase)
 
 test('killed at any point, the signer never signs more than the caps of its wallet', {
   timeout: 240_000,
 }, async () => {
   const payee = anAddress()
-  const signer = await aSignerProcess(database.url('throwdown_signer'), {
+  const owner = database.open('postgres').pool
+  const signer = await aSignerProcess(database, {
     DESTINATION_WAIT_HOURS: '0',
     LAMPORTS_PER_HOUR: String(PER_HOUR),
   })
@@ -39,9 +38,10 @@ test('killed at any point, the signer never signs more than the caps of its wall
     while (!over.signal.aborted) {
       const message = messageOf(hot, [paySol(hot, payee, LAMPORTS)]).toString('base64')
       try {
+        const withdrawal = await aWithdrawal(owner, { to: payee, coin: 'sol', units: LAMPORTS })
         const { signature } = await signer
           .cashierLink()
-          .call('/sign-transfer', { message }, signTransferReply)
+          .call('/sign-transfer', { message, withdrawal }, signTransferReply)
         signatures.add(signature)
       } catch (error) {
         counts[error instanceof SignerRefused ? 'refused' : 'lost'] += 1
@@ -60,11 +60,9 @@ test('killed at any point, the signer never signs more than the caps of its wall
   over.abort()
   await Promise.all(callers)
 
-  const { rows } = await database
-    .open('postgres')
-    .pool.query<{ lamports: bigint }>(
-      'select coalesce(sum(lamports), 0)::bigint as lamports from signer.transfer',
-    )
+  const { rows } = await (await database.state())
+    .open('postgres', 1)
+    .pool.query<{ lamports: bigint }>('select coalesce(sum(lamports), 0)::bigint as lamports from transfer')
   expect(rows[0]?.lamports).toBe(PER_HOUR)
   expect(BigInt(signatures.size)).toBeLessThanOrEqual(PAYMENTS_MAX)
   expect(counts.lost).toBeGreaterThan(0)

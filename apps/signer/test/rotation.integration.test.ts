@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { ADDRESS_KEYS } from '@throwdown/rules/deposit/address-keys'
 import type { RootKey } from '@throwdown/rules/transcript/root-keys'
 import { signerLink } from '@throwdown/signer-link/signer-link'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,12 +25,13 @@ async function aNodeUnder(rootKeyFile: string, rootKeys: readonly RootKey[]) {
   const config = parseSignerConfig({
     NODE_ENV: 'test',
     DATABASE_URL: world.database.url('throwdown_signer'),
+    STATE_DATABASE_URL: (await world.database.state()).url('throwdown_signer_state'),
     SIGNER_PORT: String(await freePort()),
     ROOT_KEY_FILE: rootKeyFile,
     ...walletVariables(aFolder()),
     SERVER_SECRET_FILE: writeSecret(aFolder(), 'server.secret', secret.toString('base64url')),
   })
-  const signer = await startSigner(config, { rootKeys, log: () => undefined })
+  const signer = await startSigner(config, { rootKeys, addressKeys: ADDRESS_KEYS, log: () => undefined })
   const link = signerLink({ host: '127.0.0.1', port: signer.port, client: 'server', secret })
   const node = await world.startNode({ certifier: remoteCertifier(link, rootKeys) })
   await signer.stop()

@@ -5,21 +5,21 @@ import { connect } from 'node:net'
 import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
 import { certifyReply, statusReply } from '@throwdown/signer-link/messages'
 import { signerLink } from '@throwdown/signer-link/signer-link'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createTestDatabase, type TestDatabase } from '../../server/src/platform/testing/database.ts'
+import { createTestDatabase } from '../../server/src/platform/testing/database.ts'
+import { databaseForFile } from '../../server/src/platform/testing/database-for-file.ts'
 import { aDayKey, trusted } from './world/certificates.ts'
 import { aSignerProcess } from './world/signer-process.ts'
 
 const WRONG_SECRET = 'bad record mac'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createTestDatabase)
 
-const aSigner = (more?: Record<string, string>) => aSignerProcess(database.url('throwdown_signer'), more)
+// Not reached by what does not start.
+const OTHER_SERVER = { STATE_DATABASE_URL: 'postgres://throwdown_signer_state@localhost:5432/elsewhere' }
+
+const aSigner = (more?: Record<string, string>) => aSignerProcess(database, more)
 
 test('[F3] a server gets day keys certified that every client trusts', async () => {
   const signer = await aSigner()
@@ -89,14 +89,24 @@ describe('strangers', () => {
 
 describe('the signer does not start', () => {
   test('in production with core dumps on', async () => {
-    const signer = await aSigner({ NODE_ENV: 'production', ALLOW_IN_PRODUCTION: 'plain_postgres' })
+    const signer = await aSigner({
+      NODE_ENV: 'production',
+      ALLOW_IN_PRODUCTION: 'plain_postgres',
+      SOLANA_CLUSTER: 'mainnet-beta',
+      ...OTHER_SERVER,
+    })
     const exit = once(signer.run(['prlimit', '--core=1000:1000']), 'exit')
     expect(await exit).toEqual([1, null])
     expect(signer.output).toContain('core dumps are on')
   })
 
   test('in production with the development root key', async () => {
-    const signer = await aSigner({ NODE_ENV: 'production', ALLOW_IN_PRODUCTION: 'plain_postgres' })
+    const signer = await aSigner({
+      NODE_ENV: 'production',
+      ALLOW_IN_PRODUCTION: 'plain_postgres',
+      SOLANA_CLUSTER: 'mainnet-beta',
+      ...OTHER_SERVER,
+    })
     expect(await once(signer.run(), 'exit')).toEqual([1, null])
     expect(signer.output).toContain('development root key')
   })

@@ -40,9 +40,13 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  await database.open('postgres', 1).pool.query(`set session_replication_role = replica;
-    delete from signer.sweep; delete from signer.transfer; delete from signer.deposit_address`)
-  signer = await aSignerProcess(database.url('throwdown_signer'), {
+  const state = await database.state()
+  await state.open('postgres', 1).pool.query(`set session_replication_role = replica;
+    delete from sweep; delete from transfer; delete from deposit_address`)
+  await database
+    .open('postgres', 1)
+    .pool.query('set session_replication_role = replica; delete from signer.deposit_address')
+  signer = await aSignerProcess(database, {
     COLD_WALLETS: COLD,
     LAMPORTS_PER_HOUR: '60000',
   })
@@ -70,10 +74,10 @@ async function compile(instructions: readonly Instruction[]) {
 }
 
 const counted = async () => {
-  const { rows } = await database
-    .open('throwdown_staff', 1)
+  const { rows } = await (await database.state())
+    .open('throwdown_signer_state', 1)
     .pool.query(
-      'select s.lamports, s.usdc, t.lamports as fee from signer.sweep s join signer.transfer t using (message_hash)',
+      'select s.lamports, s.usdc, t.lamports as fee from sweep s join transfer t using (message_hash)',
     )
   return rows
 }

@@ -13,8 +13,9 @@ import { signTransfer, type WalletPolicy } from '../src/wallet/sign-transfer.ts'
 import { associatedTokenAccount } from '../src/wallet/token-account.ts'
 import { localKey, type WalletKey } from '../src/wallet/wallet-key.ts'
 import { startFakeKms } from './world/fake-kms.ts'
-import { patientPool } from './world/patient-pool.ts'
+import { type PatientDatabases, patientDatabases } from './world/patient-databases.ts'
 import { anAddress, messageOf, paySol, payUsdc, transferUsdc, USDC } from './world/transfers.ts'
+import { aWithdrawalFor } from './world/withdrawals.ts'
 
 const FEE = 5_000n
 const COLD = anAddress()
@@ -22,40 +23,40 @@ const policy: WalletPolicy = {
   usdcMint: USDC,
   coldWallets: [COLD],
   waitHours: 24,
-  // Here everything is automatic; what needs two people is in approved-transfer.integration.test.ts.
-  automatic: { lamports: 9_000_000n, usdc: 9_000n },
   trust: { rootKeys: [], site: { domain: 'play.example', origins: [] } },
   perTransfer: { lamports: 2_000_000n + FEE, usdc: 500n },
   perHour: { lamports: 3_000_000n + 3n * FEE, usdc: 1_000n },
   perDay: { lamports: 5_000_000n + 5n * FEE, usdc: 1_200n },
+  roomSeconds: 30,
 }
 
 let database: TestDatabase
-let pool: pg.Pool
-let admin: pg.Pool
+let databases: PatientDatabases
+let owner: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = patientPool(database, 8)
-  admin = database.open('postgres').pool
+  databases = await patientDatabases(database, 8)
+  owner = database.open('postgres').pool
 })
 afterAll(async () => {
-  await pool.end()
+  await databases.end()
   await database.drop()
 })
 
-/** As an administrator: what nobody else may change. */
 const force = (sql: string) =>
-  admin.query(`set session_replication_role = replica; ${sql}; set session_replication_role = origin`)
-beforeEach(() => force('delete from signer.transfer; delete from signer.destination'))
+  databases.admin.query(
+    `set session_replication_role = replica; ${sql}; set session_replication_role = origin`,
+  )
+beforeEach(() => force('delete from transfer; delete from destination'))
 
 const passHours = (hours: number) =>
-  force(`update signer.transfer set counted_at = counted_at - interval '${hours} hours';
-    update signer.destination set allowed_at = allowed_at - interval '${hours} hours'`)
-const counted = async () => (await admin.query('select 1 from signer.transfer')).rowCount
+  force(`update transfer set counted_at = counted_at - interval '${hours} hours';
+    update destination set allowed_at = allowed_at - interval '${hours} hours'`)
+const counted = async () => (await databases.admin.query('select 1 from transfer')).rowCount
 
 async function aPayee(): Promise<Address> {
   const payee = anAddress()
-  await allowDestination({ pool, usdcMint: USDC, waitHours: 24, perHourMax: 100 }, payee)
+  await allowDestination({ state: databases.state, usdcMint: USDC, waitHours: 24, perHourMax: 100 }, payee)
   await passHours(24)
   return payee
 }
@@ -65,7 +66,6 @@ const fee = (price: bigint) => [
   getSetComputeUnitPriceInstruction({ microLamports: price }),
 ]
 
-/** Both must keep every promise below: where the key is makes no difference. */
 const KEYS: [string, () => Promise<WalletKey>][] = [
   ['a key in a file', async () => localKey(generateKeyPairSync('ed25519').privateKey)],
   ['a key in a key service', async () => openKmsKey((await startFakeKms()).place)],
@@ -78,8 +78,10 @@ describe.each(KEYS)('the hot wallet with %s', (_, openKey) => {
     key = await openKey()
     hot = address(key.address)
   })
-  const sign = (message: Buffer, changed: Partial<WalletPolicy> = {}) =>
-    signTransfer({ pool, key, policy: { ...policy, ...changed } }, message)
+  async function sign(message: Buffer, changed: Partial<WalletPolicy> = {}): Promise<Buffer> {
+    const withdrawal = await aWithdrawalFor({ owner, state: databases.state }, message, hot)
+    return signTransfer({ ...databases, key, policy: { ...policy, ...changed } }, message, { withdrawal })
+  }
 
   async function holds(message: Buffer, signature: Buffer): Promise<boolean> {
     const raw = Uint8Array.from(getAddressEncoder().encode(hot))
@@ -104,7 +106,7 @@ describe.each(KEYS)('the hot wallet with %s', (_, openKey) => {
 
   test('[C3] a new wallet waits a day; our own cold wallet does not, but needs two people [C8]', async () => {
     const payee = anAddress()
-    const allowing = { pool, usdcMint: USDC, waitHours: 24, perHourMax: 100 }
+    const allowing = { state: databases.state, usdcMint: USDC, waitHours: 24, perHourMax: 100 }
     await expect(sign(messageOf(hot, [paySol(hot, payee, 1n)]))).rejects.toThrow('destination_not_allowed')
     const usableFrom = await allowDestination(allowing, payee)
     expect(Math.abs(usableFrom - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000)
@@ -173,6 +175,7 @@ describe.each(KEYS)('the hot wallet with %s', (_, openKey) => {
     const stranger = anAddress()
     const sol = paySol(hot, payee, 1n)
     const usdc = transferUsdc(hot, address(associatedTokenAccount(payee, USDC)), 1n)
+    const nine = Array.from({ length: 9 }, () => sol)
     const attacks: [string, Buffer][] = [
       [
         'program_not_allowed',
@@ -224,13 +227,7 @@ describe.each(KEYS)('the hot wallet with %s', (_, openKey) => {
           },
         ]),
       ],
-      [
-        'unknown_transaction',
-        messageOf(
-          hot,
-          Array.from({ length: 9 }, () => sol),
-        ),
-      ],
+      ['unknown_transaction', messageOf(hot, nine)],
       ['unknown_transaction', messageOf(hot, [sol]).subarray(0, -1)],
       ['unknown_transaction', Buffer.concat([messageOf(hot, [sol]), Buffer.of(0)])],
       ['unknown_transaction', messageOf(hot, [sol]).subarray(1)],

@@ -53,6 +53,7 @@ test('the filter of kind and period is sent to the server and kept in the addres
   await expect(page.getByRole('radio', { name: 'Deposits' })).toBeFocused()
   await expect(page).toHaveURL('/wallet?period=month&kind=deposit')
   await expect.poll(() => asked.at(-1)?.get('kind')).toBe('deposit')
+  await expect(page.getByText('Play and prizes')).toBeVisible()
   await page.getByRole('combobox', { name: 'Period' }).click()
   await page.getByRole('option', { name: 'All time' }).click()
   await expect.poll(() => asked.at(-1)?.get('fromMs')).toBeNull()

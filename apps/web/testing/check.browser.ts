@@ -7,6 +7,7 @@ import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
+import { aWallet, mockWallet } from './wallet-replies.ts'
 
 /** The server's side of the check: what was sent, and the state that follows. */
 async function mockCheck(page: Page, next: CheckState, now: CheckState = { state: 'needed', againOn: null }) {
@@ -161,4 +162,13 @@ test('[L1] the dashboard says what is missing before money, and nothing once it 
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('button', { name: 'Join Game' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add them now' })).toBeHidden()
+})
+
+test('[L1] a player who was refused is not asked again, and reads why', async ({ page }) => {
+  await mockWallet(page, { wallet: aWallet({ checked: false, address: null }) })
+  await answer(page, '/user/check', () => ({ state: 'age', againOn: '2030-02-01' }))
+  await page.goto('/wallet/top-up')
+  await expect(page.getByText('This account cannot play for money')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Read why' })).toHaveAttribute('href', '/check')
+  await expect(page.getByText('we need your date of birth and country')).toHaveCount(0)
 })

@@ -26,10 +26,10 @@ test.beforeEach(async ({ page }) => {
 test('an expired code says so; a new one is a click away {8.17}', async ({ page }) => {
   await replyWith(page, '/auth/verify-email', 'code_expired', VERIFIED)
   await signUp(page, PERSON)
-  await enterCode(page, { code: CODE, button: 'Verify Email' })
+  await enterCode(page, CODE)
   await expect(toast(page, 'Verification code has expired. Please request a new one.')).toBeVisible()
   await press(page, 'Get a new code')
-  await enterCode(page, { code: CODE, button: 'Verify Email' })
+  await enterCode(page, CODE)
   await expect(page).toHaveURL('/dashboard')
 })
 
@@ -41,17 +41,17 @@ test('five wrong tries end a code, even for the right digits; a new code opens a
   await signUp(page, PERSON)
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const answered = page.waitForResponse('**/api/auth/verify-email')
-    await enterCode(page, { code: OTHER_CODE, button: 'Verify Email' })
+    await enterCode(page, OTHER_CODE)
     expect((await answered).status()).toBe(400)
   }
-  await enterCode(page, { code: CODE, button: 'Verify Email' })
+  await enterCode(page, CODE)
   await expect(toast(page, 'Too many failed attempts. Please request a new code.')).toBeVisible()
   await press(page, 'Get a new code')
-  await enterCode(page, { code: CODE, button: 'Verify Email' })
+  await enterCode(page, CODE)
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a new code is mailed, announced, and takes the place of the old one {2.60-61 8.26}', async ({
+test('a new code is mailed, announced, and takes the place of the old one {2.34 2.60-61 8.26}', async ({
   page,
 }) => {
   await replyWith(page, '/auth/verify-email', 'code_invalid', VERIFIED)
@@ -60,9 +60,9 @@ test('a new code is mailed, announced, and takes the place of the old one {2.60-
   const notified = toast(page, 'New verification code has been sent to your email.')
   await expect(notified).toBeVisible()
   expect(await toneOf(notified)).toBe('success')
-  await enterCode(page, { code: OTHER_CODE, button: 'Verify Email' })
+  await enterCode(page, OTHER_CODE)
   await expect(toast(page, 'Invalid verification code. Please check and try again.')).toBeVisible()
-  await enterCode(page, { code: CODE, button: 'Verify Email' })
+  await enterCode(page, CODE)
   await expect(page).toHaveURL('/dashboard')
 })
 
@@ -95,10 +95,30 @@ test('the six boxes take digits only, step back with backspace and take a pasted
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${CODE.slice(0, 3)} ${CODE.slice(3)} `)
   await digit(page, 1).click()
-  await page.keyboard.press('Control+V')
-  expect(await codeShown(page)).toBe(CODE)
-  await expectBusyText(page, { path: '/auth/verify-email', button: 'Verify Email', busy: 'Verifying…' })
+  await expectBusyText(page, {
+    path: '/auth/verify-email',
+    button: 'Verify Email',
+    busy: 'Verifying…',
+    start: async () => {
+      await page.keyboard.press('Control+V')
+      expect(await codeShown(page)).toBe(CODE)
+    },
+  })
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('the first box has the focus, the sixth digit sends the code, and the page names the spam folder', async ({
+  page,
+}) => {
+  const sent = await replyWith(page, '/auth/verify-email', VERIFIED)
+  await signUp(page, PERSON)
+  await expect(digit(page, 1)).toBeFocused()
+  await expect(page.getByText('Nothing arrived? Please look in your spam folder.')).toBeVisible()
+  await page.keyboard.type(CODE.slice(0, 5))
+  expect(sent).toEqual([])
+  await page.keyboard.type(CODE.slice(5))
+  await expect(page).toHaveURL('/dashboard')
+  expect(sent).toEqual([{ email: PERSON.email, code: CODE }])
 })
 
 test('the page of the code needs an address: without one it leads to sign up {2.8}', async ({ page }) => {

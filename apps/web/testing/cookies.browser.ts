@@ -18,6 +18,7 @@ for (const [button, choice] of [
     await expect(banner).toBeHidden()
     await page.clock.runFor(passedMs + 200)
     await expect(banner).toBeVisible()
+    await expect(banner).toContainText('Nothing is measured, whatever you choose.')
     await banner.getByRole('button', { name: button }).click()
     await expect(banner).toBeHidden()
     expect(await page.evaluate((key) => localStorage.getItem(key), COOKIE_CHOICE_KEY)).toBe(choice)

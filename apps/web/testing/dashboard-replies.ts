@@ -24,6 +24,6 @@ export const dashboardReply = (changes: Partial<DashboardReply> = {}): Dashboard
     aWin({ place: 3, username: 'Former player', amount: 0.95, tier: 1 }),
   ],
   busyHours: { fromHour: 18, toHour: 22 },
-  hasPlayed: true,
+  matchesPlayed: 5,
   ...changes,
 })

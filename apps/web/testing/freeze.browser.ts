@@ -63,6 +63,7 @@ async function serveStaff(page: Page, settings: () => object): Promise<void> {
     next: null,
     pause: null,
     isFrozen: true,
+    unknownPayments: [],
   }))
 }
 

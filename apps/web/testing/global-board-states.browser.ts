@@ -60,7 +60,7 @@ test('on a phone nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/global/leaderboard')
   await expect(rows(page)).toHaveCount(8)
-  await expect(page.getByRole('columnheader')).toHaveText(['Rank', 'Username', 'Earnings', 'Win Rate'])
+  await expect(page.getByRole('columnheader')).toHaveText(['Rank', 'Username', 'Earnings', 'More'])
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   const table = page.getByRole('region', { name: 'Global Leaderboard' })
   expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)

@@ -1,11 +1,19 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { aCard, answer } from './board-replies.ts'
 import { mockBoard, rows } from './global-board-server.ts'
+import { overflowOf } from './overflow.ts'
 import { runUntilThere, stopClockAt } from './page-clock.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
 
 const cells = (page: Page, row: number) => rows(page).nth(row).getByRole('cell').allInnerTexts()
+
+const backgroundOf = (row: Locator) =>
+  row
+    .getByRole('cell')
+    .first()
+    .evaluate((cell) => getComputedStyle(cell).backgroundColor)
 
 test.beforeEach(async ({ page }) => {
   await signIn(page)
@@ -94,6 +102,7 @@ test('the row of the player is marked and scrolled into view once, after 500 ms 
   await page.goto('/global/leaderboard')
   const own = rows(page).filter({ hasText: '(You)' })
   await runUntilThere(page, own)
+  expect(await backgroundOf(own)).not.toBe(await backgroundOf(rows(page).last()))
   await page.clock.runFor(480)
   await expect(own).not.toBeInViewport()
   await page.clock.runFor(30)
@@ -108,7 +117,7 @@ test('the row of the player is marked and scrolled into view once, after 500 ms 
   await expect(own).not.toBeInViewport()
 })
 
-test('a search: its words, no podium, every rank, page 1, and both ways to clear it {2.155 2.159 2.166-168 7.45}', async ({
+test('a search: its words, no podium, every rank, page 1, and both ways to clear it {2.155 2.159 2.166-168 4.46 7.45}', async ({
   page,
 }) => {
   const asked = await mockBoard(page)
@@ -145,8 +154,12 @@ test('the order and the three filters are sent, and lead to page 1 {2.156-157 4.
   const asked = await mockBoard(page)
   await page.goto('/global/leaderboard?page=2')
   const choose = async (select: string, option: string) => {
-    await page.getByRole('combobox', { name: select, exact: true }).click()
+    const box = page.getByRole('combobox', { name: select, exact: true })
+    await box.click()
     await page.getByRole('option', { name: option, exact: true }).click()
+    await expect(box).toHaveText(option)
+    // A click while a list is still closing does not open the next one.
+    await expect(page.getByRole('listbox')).toHaveCount(0)
   }
   await page.getByRole('combobox', { name: 'Sort by' }).click()
   await expect(page.getByRole('option')).toHaveText([
@@ -162,15 +175,10 @@ test('the order and the three filters are sent, and lead to page 1 {2.156-157 4.
   await choose('Time', 'This week')
   await choose('Mode', 'Bounty Mode')
   await choose('Tier', '$20')
-  await expect.poll(() => asked.at(-1)?.searchParams.get('tier')).toBe('20')
+  const sent = { sortBy: 'winRate', time: 'week', mode: 'bounty', tier: '20' }
   for (const path of ['/global-leaderboard', '/global-leaderboard/top']) {
-    const last = asked.findLast(({ pathname }) => pathname === `/api${path}`)
-    expect(Object.fromEntries(last?.searchParams ?? [])).toMatchObject({
-      sortBy: 'winRate',
-      time: 'week',
-      mode: 'bounty',
-      tier: '20',
-    })
+    const last = () => asked.findLast(({ pathname }) => pathname === `/api${path}`)
+    await expect.poll(() => Object.fromEntries(last()?.searchParams ?? [])).toMatchObject(sent)
   }
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Tier' })).toHaveText('$20')
@@ -188,4 +196,33 @@ test('Time Expire counts to 23:59:59 UTC and begins anew at midnight {2.154}', a
   await expect(clock).toHaveText(/^00:00:0[45]$/)
   await page.clock.runFor(6_000)
   await expect(clock).toHaveText(/^23:59:5[89]$/)
+})
+
+test('on a phone the board is in the shell, and one row at a time opens what has no column', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await mockBoard(page)
+  await answer(page, '/players/', () => aCard(5))
+  await page.goto('/global/leaderboard')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Throwdown home' })).toBeVisible()
+  const places = page.getByRole('navigation', { name: 'Main' }).last()
+  await expect(places.getByRole('link', { name: 'Boards' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Safe play' })).toBeVisible()
+  const boards = page.getByRole('navigation', { name: 'Boards' })
+  await expect(boards.getByRole('link', { name: 'Bounty Pools' })).toHaveAttribute(
+    'href',
+    '/bounty/leaderboard',
+  )
+  const openers = page.getByRole('button', { name: /^More about / })
+  await openers.nth(0).click()
+  await openers.nth(1).click()
+  await expect(page.getByRole('button', { name: /^More about /, expanded: true })).toHaveCount(1)
+  const details = page.getByRole('row').filter({ hasText: 'See player' })
+  await expect(details).toHaveCount(1)
+  await expect(details).toContainText(/Wins265Losses165Match Played430/)
+  expect(await violationsIn(page)).toEqual([])
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  await details.getByRole('button', { name: 'See player' }).click()
+  await expect(page.getByRole('dialog', { name: 'Nyx_Vale' })).toContainText('Global rank')
 })

@@ -10,9 +10,13 @@ const PROTECTED_PATHS = [
   '/global/leaderboard',
   '/bounty/leaderboard',
   '/previous-winners',
+  '/bounty/leaderboard/previous/winners',
   '/view-pool/usd5-2026-11-09',
+  '/full-pool/usd5-2026-11-09',
   '/profile',
+  '/profile/overview',
   '/profile/settings',
+  '/profile/legal',
 ]
 
 test('a visitor of a protected page logs in and returns to that page {2.10-18 6.5 6.7-9 6.12}', async ({

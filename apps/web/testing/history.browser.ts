@@ -27,8 +27,9 @@ test('each match with its date, opponent, throws, signed money and proof', async
   await mockHistory(page)
   await page.goto('/history')
   await expect(rows(page)).toHaveCount(5)
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
-  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Today · ')
+  const days = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(days).toHaveCount(2)
+  await expect(days.first()).toContainText('Today · ')
   const won = rows(page).first()
   await expect(won).toContainText('Won')
   await expect(won).toContainText('2–0')
@@ -85,6 +86,10 @@ test('[M9] a void match has its stake returned, is in no record, and says who di
   await expect(rows(page).first()).toContainText('Ironvale did not show up. Your $5.00 is back.')
   await expect(rows(page).nth(1)).toContainText(
     'We had to stop this match before it began. Your $5.00 is back.',
+  )
+  await expect(rows(page).first().getByRole('link', { name: 'When a match is void' })).toHaveAttribute(
+    'href',
+    '/help#void-match',
   )
   await expect(page.getByText('Last 2 matches: 1–1')).toBeVisible()
   await expect(page.getByText('All 4 matches')).toBeVisible()

@@ -39,6 +39,13 @@ export async function answerVisitor(page: Page): Promise<void> {
   await replyWith(page, '/auth/verify-email', { message: 'Email verified successfully! Welcome aboard!' })
   await replyWith(page, '/auth/login', { message: `Welcome back, ${OWN_USER.username}`, ...session })
   await replyWith(page, '/auth/forgot-password', { message: 'Verification code sent to your email.' })
-  await replyWith(page, '/auth/verify-otp', { message: 'OTP verified', resetToken: 'r'.repeat(43) })
-  await replyWith(page, '/auth/reset-password', { message: 'Password changed successfully.' })
+  await replyWith(page, '/auth/verify-otp', {
+    message: 'OTP verified',
+    resetToken: 'r'.repeat(43),
+    provable: [],
+  })
+  await replyWith(page, '/auth/reset-password', {
+    message: 'Password changed successfully.',
+    recovery: { removed: [], leaving: [], kept: [], leavingAt: null },
+  })
 }

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { activePoolsReply, answer, aRun } from './board-replies.ts'
+import { dashboardReply } from './dashboard-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { mockLobby } from './lobby-replies.ts'
 import { expect, test } from './page-test.ts'
@@ -7,6 +8,7 @@ import { signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
 
 const MATCH_ID = '0190a5c0-0000-7000-8000-000000000001'
+const lookOf = (stake: Locator) => stake.evaluate((button) => getComputedStyle(button).borderColor)
 const join = (page: Page) => page.getByRole('button', { name: 'Join Game' })
 
 test.beforeEach(async ({ page }) => {
@@ -24,11 +26,17 @@ test('[P4] the game box: six stakes, none chosen, Bounty Mode on, exact lines of
   await expect(page.getByRole('group', { name: 'Stake' }).locator('[aria-pressed=true]')).toHaveCount(0)
   await expect(stakes.nth(1)).toContainText('a few waiting')
   await expect(page.getByRole('switch', { name: 'Bounty Mode' })).toBeChecked()
+  await expect(page.getByText('ON', { exact: true })).toBeVisible()
   await expect(join(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(join(page)).toHaveAccessibleDescription('Choose a stake first.')
   expect(await violationsIn(page)).toEqual([])
-  await stakes.nth(1).click()
-  await expect(stakes.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  const plain = await lookOf(stakes.nth(0))
+  for (const index of [5, 4, 3, 2, 0, 1]) {
+    await stakes.nth(index).click()
+    await expect(stakes.nth(index)).toHaveAttribute('aria-pressed', 'true')
+    await expect(stakes.and(page.locator('[aria-pressed=true]'))).toHaveCount(1)
+    await expect.poll(() => lookOf(stakes.nth(index))).not.toBe(plain)
+  }
   await expect(page.getByText("Win points in this week's $5 prize pool")).toBeVisible()
   const lines = page.getByRole('region', { name: 'What this match pays' })
   await expect(lines).toContainText(/Win\s*\+ \$3\.25\s*Lose\s*− \$5\.00/)
@@ -214,4 +222,21 @@ test('a choice made elsewhere is reported, and the card goes away', async ({ pag
   await page.goto('/play?tier=5')
   await page.getByRole('button', { name: 'Bank It' }).click()
   await expect(page.getByRole('region', { name: 'Bank It or Risk It?' })).toBeHidden()
+})
+
+test('[Q12] a newcomer starts in Normal, and the stake and mode chosen last are there on the next visit', async ({
+  page,
+}) => {
+  await mockLobby(page)
+  await answer(page, '/dashboard', () => dashboardReply({ matchesPlayed: 4 }))
+  await page.goto('/dashboard')
+  const bounty = page.getByRole('switch', { name: 'Bounty Mode' })
+  const stake = page.getByRole('button', { name: /^\$5(?!\d)/ })
+  await stake.click()
+  await expect(page.getByText('The winner takes the pot, less the fee')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What this match pays' })).toContainText('+ $4.75')
+  await bounty.click()
+  await page.goto('/play')
+  await expect(bounty).toBeChecked()
+  await expect(stake).toHaveAttribute('aria-pressed', 'true')
 })

@@ -20,6 +20,15 @@ test('a wrong password and an unknown name get the same words {2.34 8.5}', async
   await expect(page).toHaveURL('/login')
 })
 
+test('an unverified e-mail is a warning, not an error {2.34 8.4}', async ({ page }) => {
+  await replyWith(page, '/auth/login', 'email_not_verified')
+  await page.goto('/login')
+  await logIn(page, { identifier: PERSON.email, password: PERSON.password })
+  const notified = toast(page, 'Please verify your email address before logging in.')
+  await expect(notified).toBeVisible()
+  expect(await toneOf(notified)).toBe('warning')
+})
+
 test('the form: tabs, two fields, the way to a new password, Logging In… while busy {2.48-49 2.51}', async ({
   page,
 }) => {

@@ -49,6 +49,9 @@ test('a whole match by keyboard, automatic opening, exact payout', async () => {
   await expect(page.getByText('+ $4.75')).toBeVisible()
   await page.getByText('Details').click()
   await expect(page.getByText('$9.75', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Watch replay' }).click()
+  await expect(page.getByText('Replay', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Surrender' })).toHaveCount(0)
 })
 
 test('a reload while choosing, sealed and after the lock keeps the match and the sealed hand', async () => {
@@ -76,6 +79,7 @@ test('[M11] the newest tab plays and the older one watches until it closes', asy
   const newer = await openMatch(context, host)
   await expect(newer.getByText('Make your throw')).toBeVisible()
   await expect(page.getByText('You are playing in another tab.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play here' })).toBeVisible()
   await expect(throwButton('Rock')).toHaveAttribute('aria-disabled', 'true')
   await newer.keyboard.press('p')
   await expect(newer.getByText('Paper, sealed')).toBeVisible()
@@ -93,6 +97,19 @@ test('[M11] a second device only watches', async ({ browser }) => {
   await throwButton('Rock').click()
   await expect(watching.getByText('Sealed', { exact: true })).toBeVisible()
   await elsewhere.close()
+})
+
+test('[M7] an opponent that has not entered is named, with the seconds that are left', async ({
+  context,
+}) => {
+  const alone = new LocalHost()
+  alone.nowMs = Date.now()
+  const setUp = await context.newPage()
+  await alone.open([await aBrowserKey(setUp), (await createSigningKey()).publicKey])
+  await setUp.close()
+  const waiting = await openMatch(context, alone)
+  await expect(waiting.getByText('Waiting for bob…')).toBeVisible()
+  await expect(waiting.getByRole('timer', { name: 'Time to enter' })).toHaveText(/Time to enter([1-9]|10)$/)
 })
 
 test('[M3] a lost connection says so and goes on where it was', async () => {

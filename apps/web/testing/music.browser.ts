@@ -2,10 +2,14 @@ import type { Page } from '@playwright/test'
 import { openSignedIn, playing, plays, STORED_SOUND, showPage, skipToEnd } from './heard-page.ts'
 import { runUntilThere, stopClockAt } from './page-clock.ts'
 import { expect, test } from './page-test.ts'
+import { mockProfile } from './profile-replies.ts'
 
 const SONGS = ['forge-at-night', 'ember-march', 'hot-iron']
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+/** Of everything, of the music, of the effects. */
+const volumes = (page: Page) =>
+  page.evaluate(() => window.heard.gains.map(({ gain }) => Number(gain.value.toFixed(2))))
 const pressKey = (page: Page) => page.keyboard.press('Shift')
 
 async function openWithMusic(page: Page): Promise<void> {
@@ -59,13 +63,35 @@ test('volumes of 0 to 10 are heard at once, each on its own and all by the maste
   page,
 }) => {
   await openWithMusic(page)
-  const volumes = () =>
-    page.evaluate(() => window.heard.gains.map(({ gain }) => Number(gain.value.toFixed(2))))
-  expect(await volumes()).toEqual([0.5, 0.5, 0.5])
+  expect(await volumes(page)).toEqual([0.5, 0.5, 0.5])
   await saveInOtherTab(page, { sound: true, masterVolume: 10, musicVolume: 3, soundEffectsVolume: 0 })
-  await expect.poll(volumes).toEqual([1, 0.3, 0])
+  await expect.poll(() => volumes(page)).toEqual([1, 0.3, 0])
   await saveInOtherTab(page, { sound: false, masterVolume: 10, musicVolume: 3, soundEffectsVolume: 0 })
-  await expect.poll(volumes).toEqual([0, 0.3, 0])
+  await expect.poll(() => volumes(page)).toEqual([0, 0.3, 0])
+})
+
+test('a slider and the switch of the settings are heard while they move, before anything is saved {4.27}', async ({
+  page,
+}) => {
+  const saved: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && saved.push(request.url()))
+  await mockProfile(page)
+  await openSignedIn(page, '/profile/settings')
+  const move = async (name: string, key: string) => {
+    await page.getByRole('slider', { name }).focus()
+    await page.keyboard.press(key)
+  }
+  await move('Music Volume', 'ArrowLeft')
+  await expect.poll(() => playing(page)).toBe(SONGS[0])
+  await expect.poll(() => volumes(page)).toEqual([0.5, 0.4, 0.5])
+  await move('Sound Effects Volume', 'End')
+  await expect.poll(() => volumes(page)).toEqual([0.5, 0.4, 1])
+  await move('Master Volume', 'ArrowRight')
+  await expect.poll(() => volumes(page)).toEqual([0.6, 0.4, 1])
+  await page.getByRole('switch', { name: 'Sound' }).click()
+  await expect.poll(() => volumes(page)).toEqual([0, 0.4, 1])
+  expect(await playing(page)).toBeNull()
+  expect(saved).toEqual([])
 })
 
 test('with sound off no song is loaded and nothing plays, whatever happens', async ({ page }) => {

@@ -49,10 +49,10 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
 }
 
-export async function enterCode(page: Page, { code, button }: { code: string; button: string }) {
+/** Types a whole code anew; its last digit sends it. */
+export async function enterCode(page: Page, code: string): Promise<void> {
   await clearCode(page)
   await typeCode(page, code)
-  await press(page, button)
 }
 
 async function clearCode(page: Page): Promise<void> {
@@ -127,14 +127,19 @@ export async function runUntilVisible(page: Page, wanted: Locator): Promise<numb
 /** Lets a call wait until the busy text has been seen, then lets it through. */
 export async function expectBusyText(
   page: Page,
-  { path, button, busy }: { path: string; button: string; busy: string },
+  {
+    path,
+    button,
+    busy,
+    start = () => press(page, button),
+  }: { path: string; button: string; busy: string; start?: () => Promise<void> },
 ) {
   const { promise: seen, resolve: release } = Promise.withResolvers<void>()
   await page.route(`**/api${path}`, async (route) => {
     await seen
     await route.fallback()
   })
-  await press(page, button)
+  await start()
   await expect(page.getByRole('button', { name: busy, exact: true })).toBeVisible()
   release()
 }

@@ -8,6 +8,7 @@ import { readTransaction, toAddress } from './chain/read-transaction.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 import { installWallets } from './test-wallet.ts'
+import { violationsIn } from './violations-in.ts'
 import { aBlockhash, DEPOSIT_ADDRESS, mockWallet, OWN_WALLET, USDC_MINT } from './wallet-replies.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -103,4 +104,16 @@ test('an unreachable chain is reported before the wallet is called', async ({ pa
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await expect(page.getByText(message)).toBeVisible()
   expect(sent).toHaveLength(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('the wallet app opens with address and amount filled in', async ({ page }) => {
+    await page.goto('/wallet/top-up')
+    const app = page.getByRole('link', { name: 'Open in wallet app' })
+    await expect(app).toBeVisible()
+    await expect(app).toHaveAttribute('href', /^solana:\w+\?amount=0\.5&label=Throwdown$/)
+    expect(await violationsIn(page)).toEqual([])
+  })
 })

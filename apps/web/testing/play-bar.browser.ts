@@ -78,6 +78,21 @@ test('a search that ended while the tab was offline is not shown any more', asyn
   await expect(bar(page)).toBeHidden()
 })
 
+test('[Q1] offline in a search one bar says what happens, and nothing says that it can be cancelled', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/play?tier=5')
+  await isConnected()
+  socket.push('queueChanged', { ticket: { ...TICKET, joinedAtMs: Date.now() }, ...ALONE })
+  await expect(page.getByText('Cancel any time to get it back.')).toBeVisible()
+  socket.refusal = 'busy'
+  await context.setOffline(true)
+  await expect(bar(page)).toContainText('You are offline')
+  await expect(page.getByText('Cancel any time to get it back.')).toBeHidden()
+  await expect(page.getByText('You are offline. We will reconnect')).toBeHidden()
+})
+
 test('the duel of a practice match makes room for the bar', async ({ page }) => {
   await page.goto('/practice')
   await isConnected()

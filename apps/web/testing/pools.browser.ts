@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 for (const path of ['/previous-winners', '/bounty/leaderboard/previous/winners']) {
-  test(`recent winners at ${path}: dates, medals, prizes, five pools a page {2.13 2.185-189 9.46 9.55}`, async ({
+  test(`recent winners at ${path}: dates, medals, prizes, five pools a page {2.13 2.185-189 7.52 9.46 9.55}`, async ({
     page,
   }) => {
     const asked: URL[] = []
@@ -33,8 +33,11 @@ for (const path of ['/previous-winners', '/bounty/leaderboard/previous/winners']
     await page.goto(path)
     await expect(page).toHaveTitle('Recent Winners · Throwdown')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Winners')
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
-    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Nov 2 - Nov 8')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('text-transform', 'uppercase')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(5)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+      'Nov 2 - Nov 8',
+    )
     const winners = page.getByRole('main').getByRole('list').nth(1).getByRole('listitem')
     await expect(winners).toHaveCount(3)
     await expect(winners.first()).toContainText('Won $1,590.14')
@@ -46,7 +49,7 @@ for (const path of ['/previous-winners', '/bounty/leaderboard/previous/winners']
     expect(await violationsIn(page)).toEqual([])
     await page.getByRole('button', { name: 'Page 3' }).click()
     await expect(page.getByText('Showing 11 to 12 of 12 pools')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(2)
     await answer(page, '/bounty-pool/details', () => poolReply(4))
     await page
       .getByRole('link', { name: /^View Full Pool/ })
@@ -63,6 +66,7 @@ test('no pool yet, and an error with the way back to the leaderboard {2.190-192 
   await page.goto('/previous-winners')
   await expect(page.getByText('No Previous Pool Found')).toBeVisible()
   await expect(page.getByText('Pools Will Be Available When There Are Any')).toBeVisible()
+  await expect(page.getByText(/^Won /)).toHaveCount(0)
   expect(await violationsIn(page)).toEqual([])
   await page.unrouteAll()
   await signIn(page)
@@ -78,9 +82,14 @@ for (const path of [POOL, '/full-pool/usd5-2026-11-09']) {
   test(`a pool at ${path}: six columns, three metals, ten a page, both ways back {2.14 2.193-197 2.199-200 9.47}`, async ({
     page,
   }) => {
-    await answer(page, '/bounty-pool/details', (url) => poolReply(24, Number(url.searchParams.get('page'))))
+    const asked: URL[] = []
+    await answer(page, '/bounty-pool/details', (url) => {
+      asked.push(url)
+      return poolReply(24, Number(url.searchParams.get('page')))
+    })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('View Full Pool ( Nov 9 - Nov 15 )')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('text-transform', 'uppercase')
     await expect(page.getByRole('columnheader')).toHaveText([
       'Username',
       'Rank',
@@ -104,6 +113,10 @@ for (const path of [POOL, '/full-pool/usd5-2026-11-09']) {
     expect(await violationsIn(page)).toEqual([])
     await page.getByRole('button', { name: 'Page 3' }).click()
     await expect(rows).toHaveCount(5)
+    expect(asked.map(({ searchParams }) => searchParams.toString())).toEqual([
+      'limit=10&page=1',
+      'limit=10&page=3',
+    ])
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()
     await expect(page).toHaveURL('/dashboard')
     await page.goBack()
@@ -132,6 +145,7 @@ test('an empty pool and one that does not exist read the same {2.198 4.53 4.55}'
   await page.goto(POOL)
   await expect(page.getByText('No players found in this pool')).toBeVisible()
   await expect(page.getByText('This pool may be empty or still in progress')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
   await page.unrouteAll()
   await signIn(page)
   await refuse(page, '/bounty-pool/details', 404, 'Not found.')

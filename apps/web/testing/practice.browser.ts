@@ -88,6 +88,21 @@ async function revealByKey(page: Page, key: string): Promise<void> {
 /** A look takes time, which passes only while someone moves the clock. */
 const violations = (page: Page) => creepDuring(page, violationsIn(page))
 
+test('[M12] bots have pictures of their own, and [M3] the time bank counts down while it is spent', async ({
+  page,
+}) => {
+  await openPractice(page, 'Random')
+  await expect(page.getByRole('list').locator('img')).toHaveCount(0)
+  await fight(page, 'Random').click()
+  await expect(mayThrow(page)).toBeVisible()
+  const bank = page.getByText('Challenger: 20 s in the time bank')
+  await expect(bank).toBeAttached()
+  await page.clock.runFor(18_500)
+  await expect(page.getByText(/^Challenger: 1[67] s in the time bank$/)).toBeAttached()
+  await throwByKey(page, '1')
+  await expect(page.getByText(/^Challenger: 1[67] s in the time bank$/)).toBeAttached()
+})
+
 test('a match by keyboard alone, from the bots to another match', async ({ page }) => {
   await openPractice(page, 'Random')
   await fight(page, 'Random').focus()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { refuse } from './board-replies.ts'
+import { marginsOf } from './chart-margins.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
@@ -9,17 +10,27 @@ import { violationsIn } from './violations-in.ts'
 
 const fact = (page: Page, name: string) => page.locator(`dt:has-text("${name}") + dd`).first()
 
+/** Also behind a dialog, which hides the header from roles. */
+const faceIn = (header: Locator) => header.locator('a[aria-label^="Profile of"] img')
+
 test.beforeEach(async ({ page }) => {
   await signIn(page)
   await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
 })
 
-test('/profile leads to the overview: account, wallet badge, performance and tabs {2.15 2.117 2.121-124}', async ({
+test('/profile leads to the overview: account, wallet badge, performance and tabs {2.15 2.114-117 2.119-124}', async ({
   page,
 }) => {
   await mockProfile(page)
   await page.goto('/profile')
   await expect(page).toHaveURL('/profile/overview')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: /^Throwdown/ })).toHaveAttribute('href', '/dashboard')
+  await expect(header.getByRole('heading', { name: 'Prepare for Battle' })).toBeVisible()
+  await expect(faceIn(header)).toHaveAttribute('src', '/avatars/knight.svg')
+  await expect(fact(page, 'Username')).toContainText('Sir_Galant')
+  await expect(fact(page, 'Password')).toContainText('••••••••••')
+  await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(fact(page, 'Games Played')).toHaveText('303')
   await expect(fact(page, 'Game Wins')).toHaveText('164')
   await expect(fact(page, 'Game Loss')).toHaveText('139')
@@ -52,7 +63,8 @@ test('the earnings chart is 300 high, has every month, no label at zero, and a t
   const texts = await chart.locator('text').allTextContents()
   const months = texts.filter((text) => /^[A-Z][a-z]{2}$/.test(text))
   expect(new Set(months).size).toBe(12)
-  expect(texts).not.toContain('$0')
+  expect(texts).toContain('$400')
+  expect(texts.filter((text) => /^\D*0+(\.0+)?$/.test(text))).toEqual([])
   await expect(chart).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await expect(page.getByRole('heading', { name: 'Earnings' })).toHaveCSS('color', 'rgb(255, 255, 255)')
   expect(await marginsOf(chart)).toEqual({ top: 20, right: 30, bottom: 20, left: 10 })
@@ -73,10 +85,9 @@ test('recent pools: dates, rank, prize or N/A, games, and View Details opens the
   await mockProfile(page)
   await page.goto('/profile/overview')
   const rows = page.getByRole('region', { name: 'Recent Bounty Pools' }).getByRole('row')
-  await expect(rows.nth(1)).toContainText('$5 Nov 2 - Nov 8')
-  await expect(rows.nth(1)).toContainText('$23.97')
-  await expect(rows.nth(1)).toContainText('31')
-  await expect(rows.nth(2)).toContainText('N/A')
+  await expect(rows.nth(0).getByRole('columnheader')).toHaveText([/^Pool/, 'Rank', 'Prize', /^Games/, /^/])
+  await expect(rows.nth(1).getByRole('cell')).toHaveText(['$5 Nov 2 - Nov 8', '3', '$23.97', '31', /./])
+  await expect(rows.nth(2).getByRole('cell')).toHaveText(['$5 Oct 26 - Nov 1', '7', 'N/A', '22', /./])
   await rows.nth(2).getByRole('link', { name: 'View Details' }).click()
   await expect(page).toHaveURL('/view-pool/usd5-2026-10-26')
 })
@@ -95,6 +106,7 @@ test('a newcomer reads the written empty states and no invented number {2.127 2.
   await page.goto('/profile/overview')
   await expect(page.getByText('No bounty pools found')).toBeVisible()
   await expect(page.getByText('Your first month starts here.')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Earnings/ })).toHaveCount(0)
   await expect(fact(page, 'Most Used Hand')).toHaveText('None yet')
   expect(await violationsIn(page)).toEqual([])
 })
@@ -155,14 +167,20 @@ test('the password needs all three fields, equal new ones, and what the server s
   await page.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Password' })
   const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('All fields are required')).toBeVisible()
+  const names = ['Old password', 'New password', 'Confirm new password']
+  for (const missing of names) {
+    for (const name of names) await field(name).fill(name === missing ? '' : 'New-Horse-2')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('All fields are required')).toBeVisible()
+  }
   await field('Old password').fill('Old-Horse-1')
-  await field('New password').fill('New-Horse-2')
   await field('Confirm new password').fill('New-Horse-3')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('New passwords do not match')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: /^Show/ })).toHaveCount(3)
+  for (const name of names) await expect(field(name)).toHaveAttribute('type', 'password')
+  for (let left = names.length; left > 0; left -= 1)
+    await dialog.getByRole('button', { name: /^Show/ }).first().click()
+  for (const name of names) await expect(field(name)).toHaveAttribute('type', 'text')
   expect(await violationsIn(page)).toEqual([])
   await field('Confirm new password').fill('New-Horse-2')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -176,7 +194,7 @@ test('the password needs all three fields, equal new ones, and what the server s
     route.fulfill({ json: { success: true, message: 'Password changed successfully', token: 'a.b.c' } }),
   )
   await page.getByRole('button', { name: 'Change password' }).click()
-  for (const name of ['Old password', 'New password', 'Confirm new password']) {
+  for (const name of names) {
     await expect(field(name)).toHaveValue('')
     await field(name).fill(name === 'Old password' ? 'Old-Horse-1' : 'New-Horse-2')
   }
@@ -196,8 +214,17 @@ test('one of seven avatars: Change shows when it differs, applies at once, and r
   await expect(dialog.getByRole('radio', { name: 'Knight' })).toBeChecked()
   await expect(dialog.getByRole('button', { name: 'Change', exact: true })).toBeHidden()
   expect(await violationsIn(page)).toEqual([])
+  const { promise: seen, resolve: reply } = Promise.withResolvers<void>()
+  await page.route('**/api/user/profile', async (route) => {
+    await seen
+    await route.fallback()
+  })
   await dialog.getByText('Mage').click()
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  // Before the server has replied.
+  const face = faceIn(page.locator('header'))
+  await expect(face).toHaveAttribute('src', '/avatars/mage.svg')
+  reply()
   await expect(page.getByText('Avatar updated successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(sent.at(-1)?.body).toEqual({ avatar: { id: 'second' } })
@@ -207,20 +234,5 @@ test('one of seven avatars: Change shows when it differs, applies at once, and r
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(page.getByText('Failed to update avatar')).toBeVisible()
   await expect(dialog.getByRole('radio', { name: 'Mage' })).toBeChecked()
+  await expect(face).toHaveAttribute('src', '/avatars/mage.svg')
 })
-
-/** From the edges of the chart to the outermost lines, and to the labels, which are left of and below them. */
-async function marginsOf(chart: Locator) {
-  return chart.evaluate((svg) => {
-    const { width, height } = svg.getBoundingClientRect()
-    const numbers = (selector: string, name: string) =>
-      Array.from(svg.querySelectorAll(selector), (element) => Number(element.getAttribute(name)))
-    const labelsWidth = 52
-    return {
-      top: Math.min(...numbers('line', 'y1')),
-      right: width - Math.max(...numbers('line', 'x2')),
-      bottom: height - Math.max(...numbers('text', 'y')),
-      left: Math.min(...numbers('line', 'x1')) - labelsWidth,
-    }
-  })
-}

@@ -62,6 +62,22 @@ test('[Q10] a search in Normal says why it waits', async ({ page }) => {
   await expect(page.getByText(/You played each other lately, so pairing opens in (1:00|0:5\d)/)).toBeVisible()
 })
 
+test('after a reload Join waits until the server has said whether a search goes on', async ({ page }) => {
+  const socket = new FakeSocket()
+  await signIn(page)
+  await mockLobby(page)
+  // Never answered: the socket has to say it.
+  await page.route('**/api/matches/current', () => undefined)
+  await socket.attach(page, () => done())
+  await page.goto('/play?tier=5&mode=normal')
+  await expect.poll(() => socket.greetings.length).toBeGreaterThan(0)
+  const join = page.getByRole('button', { name: 'Join Game' })
+  await expect(join).toHaveAttribute('aria-disabled', 'true')
+  await expect(join).toHaveAccessibleDescription('Connecting to the arena…')
+  socket.push('queueChanged', { ticket: null, othersWaiting: 0, wait: { reason: 'first', untilMs: null } })
+  await expect(join).not.toHaveAttribute('aria-disabled', 'true')
+})
+
 test('a refusal shows the message of the contract', async ({ page }) => {
   const socket = new FakeSocket()
   await signIn(page)

@@ -148,7 +148,7 @@ test('[L3] a self-exclusion needs the password, says a wrong one at its field, a
       : {},
   )
   await page.goto('/safe-play')
-  await page.getByRole('radio', { name: 'for good' }).check({ force: true })
+  await page.getByRole('radio', { name: 'permanently' }).check({ force: true })
   await page.getByRole('button', { name: 'Exclude me…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Exclude yourself?' })
   await expect(dialog).toContainText('You can never play for money again.')
@@ -210,11 +210,15 @@ test('[L4] the reality check is over the page until it is answered', async ({ pa
     .toEqual({ path: '/safe-play/reality-check', body: { everyMinutes: 15 } })
 })
 
-test('[L2] a page that cannot be loaded says so, and tries again', async ({ page }) => {
-  await refuse(page, '/safe-play', 500, 'An unexpected error occurred.')
+test('[L2] a page that cannot be loaded says so and why, and tries again {8.1 8.3}', async ({ page }) => {
+  await refuse(page, '/safe-play', 503, 'The service is busy.')
   await page.goto('/safe-play')
   await expect(page.getByText('Your limits could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('The service is busy.')
   await expectFits(page)
+  await page.route('**/api/safe-play', (route) => route.abort())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toContainText('An unexpected error occurred.')
   await mockSafePlay(page, {})
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Limits' })).toBeVisible()

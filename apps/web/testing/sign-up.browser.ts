@@ -12,17 +12,21 @@ test('verification replaces history: back does not return to the code {4.8}', as
   await fillSignUp(page, PERSON)
   await page.getByRole('checkbox', { name: /I agree to the/ }).click()
   await press(page, 'Create Account')
-  await enterCode(page, { code: '123456', button: 'Verify Email' })
+  await enterCode(page, '123456')
   await expect(page).toHaveURL('/dashboard')
   await page.goBack()
   // The page before is the signup, which a signed-in player is led away from.
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the form: three required fields, marketing checked, terms not, both documents at hand {2.41 2.43 2.47}', async ({
+test('the form: three required fields, marketing checked, terms not, both documents at hand {2.41 2.43-44 2.47}', async ({
   page,
 }) => {
   await page.goto('/signup')
+  await expect(page.getByRole('link', { name: 'Try it now, no account' })).toHaveAttribute(
+    'href',
+    '/practice',
+  )
   for (const label of ['Username', 'Email', 'Password']) {
     await expect(page.getByText(`${label} *`, { exact: true })).toBeVisible()
     await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveAttribute(
@@ -32,7 +36,7 @@ test('the form: three required fields, marketing checked, terms not, both docume
   }
   const asterisk = page.getByText('Username *', { exact: true }).locator('span')
   expect(await asterisk.evaluate((mark) => getComputedStyle(mark).color)).toBe(await lossColour(page))
-  await expect(page.getByRole('checkbox', { name: /news about/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /send me news/ })).toBeChecked()
   const terms = page.getByRole('checkbox', { name: /I agree to the/ })
   await expect(terms).not.toBeChecked()
   await expect(terms).toHaveAttribute('aria-required', 'true')

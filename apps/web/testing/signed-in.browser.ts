@@ -4,6 +4,7 @@ import { activePoolsReply, answer } from './board-replies.ts'
 import { dashboardReply } from './dashboard-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { mockLobby } from './lobby-replies.ts'
+import { overflowOf } from './overflow.ts'
 import { OWN_USER, signIn } from './signed-in.ts'
 import { COOKIE_CHOICE_KEY, expect, test } from './visitor-test.ts'
 import { mockWallet } from './wallet-replies.ts'
@@ -32,7 +33,7 @@ test('the dashboard: logo, slogan and face above, three columns, and the footer 
 }) => {
   await openDashboard(page)
   const header = page.getByRole('banner')
-  await expect(header.getByText('Prepare for Battle')).toBeVisible()
+  await expect(header.getByRole('heading', { name: 'Prepare for Battle' })).toBeVisible()
   const face = header.getByRole('link', { name: `Profile of ${OWN_USER.username}` })
   await expect(face.getByRole('presentation')).toHaveAttribute('src', USER.avatar.image)
   await expect(face.locator('span').first()).toHaveCSS('background-color', rgbOf(USER.avatar.color))
@@ -56,6 +57,11 @@ test('the dashboard: logo, slogan and face above, three columns, and the footer 
   ])
   expect(footer?.y).toBeGreaterThanOrEqual((main?.y ?? 0) + (main?.height ?? 0))
 
+  for (const width of [390, 768, 1024, 1180, 1301]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(header.getByRole('heading', { name: 'Prepare for Battle' }), `${width} px`).toBeVisible()
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  }
   await page.goto('/play')
   await header.getByRole('link', { name: /^Throwdown/ }).click()
   await expect(page).toHaveURL('/dashboard')
@@ -96,24 +102,24 @@ test.describe('the cookie banner on a phone', () => {
   })
 })
 
-test('a new player sees the live figures and the three steps, and skips them for good {2.98-99}', async ({
+test('a new player sees the live figures and the three steps, and hides them for good {2.98-99}', async ({
   page,
 }) => {
-  await openDashboard(page, { hasPlayed: false })
+  await openDashboard(page, { matchesPlayed: 0 })
   const live = page.getByRole('heading', { name: 'Live Players' }).locator('..')
   await expect(live).toContainText(/\d/)
   await expect(page.getByRole('heading', { name: 'Global Player Winnings' }).locator('..')).toContainText('$')
-  await expect(page.getByRole('heading', { name: 'Three steps to your first match' })).toBeVisible()
-  await page.getByRole('button', { name: 'Skip' }).click()
+  await expect(page.getByRole('navigation', { name: 'First steps' })).toBeVisible()
+  await page.getByRole('button', { name: 'Hide these steps' }).click()
   await page.reload()
   await expect(live).toContainText(/\d/)
-  await expect(page.getByRole('heading', { name: 'Three steps to your first match' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'First steps' })).toHaveCount(0)
 })
 
-async function openDashboard(page: Page, { hasPlayed = true } = {}): Promise<void> {
+async function openDashboard(page: Page, { matchesPlayed = 5 } = {}): Promise<void> {
   await signIn(page, USER)
   await mockLobby(page)
-  await answer(page, '/dashboard', () => dashboardReply({ hasPlayed }))
+  await answer(page, '/dashboard', () => dashboardReply({ matchesPlayed }))
   await mockWallet(page)
   await answer(page, '/bounty-pool/active', () => activePoolsReply())
   await new FakeSocket().attach(page, () => ({ success: true, data: {} }))

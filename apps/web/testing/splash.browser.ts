@@ -19,6 +19,8 @@ test('logo, title, tagline, and a bar that grows 2 percent every 50 ms {1.2 2.20
   await stopClock(page)
   await page.goto('/')
   await runUntilVisible(page, page.getByRole('heading', { name: 'Throwdown' }))
+  const title = page.getByRole('heading', { name: 'Throwdown' })
+  await expect(title.locator('svg').first()).toBeVisible()
   await expect(page.getByText('Prepare for Battle')).toBeVisible()
   const bar = page.getByRole('progressbar')
   await page.clock.runFor(50)

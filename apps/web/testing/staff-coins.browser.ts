@@ -131,6 +131,7 @@ const EMPTY_BOOKS = {
   coins: [],
   reserve: null,
   trial: [],
+  lateDeposits: [],
   queues: [],
 }
 

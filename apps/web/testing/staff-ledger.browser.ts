@@ -28,6 +28,16 @@ const STATE: LedgerState = {
     { kind: 'revenue:win-fee', currency: 'USD', debits: '0', credits: '500000', countedAtMs: AT_MS },
     { kind: 'user:available', currency: 'USD', debits: '900000', credits: '400000', countedAtMs: AT_MS },
   ],
+  lateDeposits: [
+    {
+      playerId: '0190a5c0-0000-7000-8000-0000000000dd',
+      signature: '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnb',
+      coin: 'usdc',
+      units: '5000000',
+      seenAtMs: AT_MS,
+      held: '4500000',
+    },
+  ],
   queues: [
     { name: 'mail-deliver', waiting: 12, failed: 3, oldestMs: AT_MS },
     { name: 'reconcile-ledger', waiting: 0, failed: 0, oldestMs: null },
@@ -91,6 +101,13 @@ test('the ledger shows checks, coverage, exposure, trial balance and queues, and
     'mail-deliver123Nov 14, 2026, 21:06 UTC',
   )
 
+  const late = page.getByRole('region', { name: 'Deposits to deleted accounts' })
+  await expect(late.getByRole('row').last()).toContainText('5.000000 USDC$4.50')
+  await expect(late.getByRole('link')).toHaveAttribute(
+    'href',
+    '/admin/users/0190a5c0-0000-7000-8000-0000000000dd',
+  )
+
   await page.getByLabel('Search', { exact: true }).fill('nobody')
   await expect(page.getByText('No account matches')).toBeVisible()
   await page.getByLabel('Search', { exact: true }).fill('Sir_Galant')
@@ -127,6 +144,7 @@ test('frozen money, a ledger without a price and a failure say so', async ({ pag
     coins: [],
     reserve: null,
     trial: [],
+    lateDeposits: [],
     queues: [],
   }))
   await page.goto('/admin/ledger')

@@ -13,7 +13,7 @@ const aPool = (changes: Partial<StaffPool> = {}): StaffPool => ({
   startsAtMs: Date.UTC(2026, 10, 9),
   endsAtMs: Date.UTC(2026, 10, 16),
   settlesAtMs: Date.UTC(2026, 10, 17),
-  heldAtMs: null,
+  payoutStoppedAtMs: null,
   players: 1_204,
   total: '3741500000',
   booked: '3741500000',
@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, STAFF_USER)
 })
 
-test('[B14] pools show sums, prizes and the timer; a hold or release of a pool is requested', async ({
+test('[B14] pools show sums, prizes and the timer; to stop or resume a payout is requested', async ({
   page,
 }) => {
   await refuse(page, '/staff/pools', 500, 'The database is away.')
@@ -43,7 +43,7 @@ test('[B14] pools show sums, prizes and the timer; a hold or release of a pool i
       aPool(),
       aPool({
         id: 'usd10-2026-11-09',
-        heldAtMs: Date.UTC(2026, 10, 16, 9),
+        payoutStoppedAtMs: Date.UTC(2026, 10, 16, 9),
         endsAs: 'VOID',
         prizes: [],
         booked: '3740000000',
@@ -55,13 +55,13 @@ test('[B14] pools show sums, prizes and the timer; a hold or release of a pool i
         endsAs: null,
         fee: null,
         prizes: [],
-        request: { approvalId: `${ID}9`, kind: 'pool-hold', signatures: 1 },
+        request: { approvalId: `${ID}9`, kind: 'pool-payout-stop', signatures: 1 },
       }),
     ],
   }))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('article', { name: 'usd10-2026-11-09' })).toContainText(
-    'It does not add up: its runs say $3,741.50, its account holds $3,740.00. While it is held this freezes nothing',
+    'It does not add up: its runs say $3,741.50, its account holds $3,740.00. While its payout is stopped this freezes nothing',
   )
   await expect(page.getByText('It does not add up')).toHaveCount(1)
   const reviewed = page.getByRole('article', { name: 'usd5-2026-11-09' })
@@ -75,18 +75,18 @@ test('[B14] pools show sums, prizes and the timer; a hold or release of a pool i
     'Nov 17, 2026',
   ])
     await expect(reviewed).toContainText(text)
-  const held = page.getByRole('article', { name: 'usd10-2026-11-09' })
-  await expect(held).toContainText('The timer does not settle it.')
-  await expect(held).toContainText('everybody gets back what their wins put in')
-  await expect(held.getByRole('button', { name: 'Request a hold…' })).toHaveAccessibleDescription(
-    'It is held already.',
+  const stopped = page.getByRole('article', { name: 'usd10-2026-11-09' })
+  await expect(stopped).toContainText('The timer does not settle it.')
+  await expect(stopped).toContainText('everybody gets back what their wins put in')
+  await expect(stopped.getByRole('button', { name: 'Request to stop payout…' })).toHaveAccessibleDescription(
+    'Its payout is stopped already.',
   )
-  await expect(reviewed.getByRole('button', { name: 'Request release…' })).toHaveAccessibleDescription(
-    'It is not held.',
-  )
+  await expect(
+    reviewed.getByRole('button', { name: 'Request to resume payout…' }),
+  ).toHaveAccessibleDescription('Its payout is not stopped.')
   const open = page.getByRole('article', { name: 'usd5-2026-11-16' })
   await expect(open).toContainText('A request waits under Approvals, signed by one')
   await expectFits(page)
-  await held.getByRole('button', { name: 'Request release…' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Release pool usd10-2026-11-09')
+  await stopped.getByRole('button', { name: 'Request to resume payout…' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Resume the payout of pool usd10-2026-11-09')
 })

@@ -171,3 +171,22 @@ test('staff write notes about a user, read older ones, and a failed one keeps it
   expect(sent[1]?.text).toBe('Asked for help.')
   await expectFits(page)
 })
+
+test('[L5] from a deleted account money can only be taken: no bonus, and an adjustment with a minus', async ({
+  page,
+}) => {
+  await page.route(`**/api/staff/players/${ID}`, (route) =>
+    route.fulfill({ json: { success: true, data: { ...player, status: 'deleted', email: null } } }),
+  )
+  await page.goto(`/admin/users/${ID}`)
+  const bonus = page.getByRole('button', { name: 'Request a bonus…' })
+  await expect(bonus).toHaveAccessibleDescription(/The account is deleted/)
+  await page.getByRole('button', { name: 'Request an adjustment…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Dollars' }).fill('4.50')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('sent late')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(
+    dialog.getByText('From a deleted account money can only be taken: enter a minus.'),
+  ).toBeVisible()
+})

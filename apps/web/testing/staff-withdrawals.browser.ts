@@ -57,8 +57,9 @@ test('[C8] withdrawals that wait show their facts; one approval is requested, on
           next: null,
           pause: null,
           isFrozen: false,
+          unknownPayments: [],
         }
-      : { withdrawals: first, next: `3.1.${ID}3`, pause: null, isFrozen: false },
+      : { withdrawals: first, next: `3.1.${ID}3`, pause: null, isFrozen: false, unknownPayments: [] },
   )
   await page.route('**/api/staff/withdrawals/*/reject', (route) => {
     rejected.push(route.request().url().split('/').at(-2), route.request().postDataJSON())
@@ -136,6 +137,7 @@ test('[C8] a withdrawal that was signed meanwhile is not called rejected', async
     next: null,
     pause: null,
     isFrozen: false,
+    unknownPayments: [],
   }))
   await page.route('**/api/staff/withdrawals/*/reject', (route) =>
     route.fulfill({ json: { success: true, data: { stopped: false } } }),
@@ -151,7 +153,13 @@ test('[C8] a withdrawal that was signed meanwhile is not called rejected', async
 test('[C8] one person pauses all withdrawals and requests that two resume them', async ({ page }) => {
   let pause: { reason: string; sinceMs: number } | null = null
   let isFrozen = false
-  await answer(page, '/staff/withdrawals', () => ({ withdrawals: [], next: null, pause, isFrozen }))
+  await answer(page, '/staff/withdrawals', () => ({
+    withdrawals: [],
+    next: null,
+    pause,
+    isFrozen,
+    unknownPayments: [],
+  }))
   await page.route('**/api/staff/withdrawals/pause', (route) => {
     pause = { reason: route.request().postDataJSON().reason, sinceMs: Date.UTC(2026, 10, 14) }
     return route.fulfill({ json: { success: true, data: {} } })

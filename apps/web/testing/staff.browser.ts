@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, STAFF_USER)
 })
 
-test('the admin dashboard shows three figures and the profile, and what is missing as N/A {2.208}', async ({
+test('the admin dashboard shows three figures and the profile, what is missing as N/A, four pages and both ways out {2.201-205 2.207-208}', async ({
   page,
 }) => {
   await answer(page, '/staff/stats', () => ({ total: 12_480, active: 3_911, admins: 6 }))
@@ -22,6 +22,21 @@ test('the admin dashboard shows three figures and the profile, and what is missi
     lastLogin: null,
   }))
   await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard')
+  await expect(page.getByText(`Welcome, ${STAFF_USER.username}`)).toBeVisible()
+  await expect(page.getByText('Role: Administrator')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'User Dashboard' })).toHaveAttribute('href', '/dashboard')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  for (const [name, path] of [
+    ['Manage Users', '/admin/users'],
+    ['System Settings', '/admin/settings'],
+    ['View Reports', '/admin/reports'],
+    ['Security Logs', '/admin/logs'],
+  ] as const)
+    await expect(page.getByRole('region', { name: 'Pages' }).getByRole('link', { name })).toHaveAttribute(
+      'href',
+      path,
+    )
   await expect(cardsOf(page)).toContainText('Total Users12,480')
   await expect(cardsOf(page)).toContainText('Active Users3,911a session used in the last 30 days')
   await expect(cardsOf(page)).toContainText('Admin Users6')

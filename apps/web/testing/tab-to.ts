@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-const STOPS_MAX = 40
+/** The dashboard has about 45: stakes, boards and the footer, whose last one logs out. */
+const STOPS_MAX = 60
 
 /** Presses Tab until this has the focus. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {

@@ -1,20 +1,27 @@
 import type { Page } from '@playwright/test'
+import type { recentBlockhash } from '@throwdown/contract/blockhash'
 import type { Parsed } from '@throwdown/contract/endpoint'
+import type { OwnAddress } from '@throwdown/contract/own-addresses'
 import type {
   balanceHistory,
   currentBalance,
   quoteWithdrawal,
-  recentBlockhash,
   wallet,
   walletActivity,
 } from '@throwdown/contract/wallet'
+import type { openConfirmation, proveConfirmation } from '@throwdown/contract/withdrawal-confirmation'
+import { addressSignatureInput, type OwnedAddress } from '@throwdown/rules/deposit/address-signature'
+import { keyFromSeed } from '../../../packages/rules/test/node-keys.ts'
 import { answer } from './board-replies.ts'
+import { OWN_ID } from './signed-in.ts'
 
 type BalanceReply = Parsed<typeof currentBalance, 'reply'>['data']
 type WalletReply = Parsed<typeof wallet, 'reply'>['data']
 type ActivityReply = Parsed<typeof walletActivity, 'reply'>['data']
 type QuoteReply = Parsed<typeof quoteWithdrawal, 'reply'>['data']
 type HistoryReply = Parsed<typeof balanceHistory, 'reply'>['data']
+type ConfirmationReply = Parsed<typeof openConfirmation, 'reply'>['data']
+type ProofReply = Parsed<typeof proveConfirmation, 'reply'>['data']
 type BlockhashReply = Parsed<typeof recentBlockhash, 'reply'>['data']
 export type DepositReply = ActivityReply['deposits'][number]
 export type WithdrawalReply = ActivityReply['withdrawals'][number]
@@ -34,11 +41,19 @@ export const aBalance = (fields: Partial<BalanceReply> = {}): BalanceReply => ({
   withdrawing: '0',
   withdrawOnly: '0',
   withdrawOnlyReason: null,
+  returned: null,
   ...fields,
 })
 
+/** By the key that the page pins while it is not a release, or by that of another seed. */
+export const signatureOf = (owned: Partial<OwnedAddress> = {}, seed = '02'): string =>
+  keyFromSeed(seed.repeat(32)).sign(
+    addressSignatureInput({ playerId: OWN_ID, address: DEPOSIT_ADDRESS, network: 'mainnet-beta', ...owned }),
+  )
+
 export const aWallet = (fields: Partial<WalletReply> = {}): WalletReply => ({
   address: DEPOSIT_ADDRESS,
+  addressSignature: signatureOf(fields.cluster === undefined ? {} : { network: fields.cluster }),
   checked: true,
   usdcMint: USDC_MINT,
   cluster: 'mainnet-beta',
@@ -52,6 +67,7 @@ export const aWallet = (fields: Partial<WalletReply> = {}): WalletReply => ({
   depositsPaused: false,
   depositsPausedFor: null,
   withdrawalsPaused: false,
+  withdrawalHold: null,
   ...fields,
 })
 
@@ -82,6 +98,7 @@ export const aWithdrawal = (fields: Partial<WithdrawalReply> = {}): WithdrawalRe
   failure: null,
   refusal: null,
   signature: null,
+  canCancel: false,
   requestedAtMs: Date.now() - 60_000,
   endedAtMs: null,
   ...fields,
@@ -138,6 +155,17 @@ export function aStatement(nowMs = Date.now()): StatementLineReply[] {
   return lines.toReversed()
 }
 
+export const CONFIRMATION_ID = '0190a5c0-0000-7000-8000-0000000000c1'
+
+export const aConfirmation = (fields: Partial<ConfirmationReply> = {}): ConfirmationReply => ({
+  confirmationId: CONFIRMATION_ID,
+  ways: ['authenticator'],
+  passkey: null,
+  mailedTo: null,
+  expiresAtMs: Date.now() + 600_000,
+  ...fields,
+})
+
 export const aBlockhash = (): BlockhashReply => ({
   blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM',
   lastValidBlockHeight: '271828',
@@ -148,16 +176,26 @@ type WalletReplies = {
   wallet?: WalletReply
   activity?: ActivityReply
   lines?: StatementLineReply[]
+  addresses?: OwnAddress[]
 }
 
 /** Replies to the calls of every wallet screen. The objects may be changed while the test runs. */
 export async function mockWallet(page: Page, replies: WalletReplies = {}): Promise<void> {
-  const { balance = aBalance(), wallet: own = aWallet(), lines = [] } = replies
+  const { balance = aBalance(), wallet: own = aWallet(), lines = [], addresses = [] } = replies
   const activity = replies.activity ?? { deposits: [], withdrawals: [] }
   await answer(page, '/balance/current', () => balance)
   await answer(page, '/balance/history', (): HistoryReply => ({ lines, next: null }))
   // The routes below it are registered later, so that they are asked first.
   await answer(page, '/wallet', () => own)
   await answer(page, '/wallet/activity', () => activity)
+  await answer(page, '/wallet/addresses', () => ({ addresses }))
   await answer(page, '/wallet/blockhash', aBlockhash)
+  await answer(page, '/wallet/confirmations', () => aConfirmation())
+  await answer(
+    page,
+    `/wallet/confirmations/${CONFIRMATION_ID}/proof`,
+    (): ProofReply => ({
+      provedBy: 'second-factor',
+    }),
+  )
 }

@@ -13,6 +13,7 @@ import {
   aWithdrawal,
   mockWallet,
   OWN_WALLET,
+  USDC_MINT,
 } from './wallet-replies.ts'
 
 const FOLDER = `${import.meta.dirname}/../../../screens`
@@ -45,7 +46,7 @@ for (const [device, width, height] of [
         balance: aBalance({ usdBalance: 0, solBalance: 0, available: '0', reserved: '0' }),
       })
       await page.goto('/dashboard?tier=1&mode=normal')
-      await page.getByRole('link', { name: 'Practice free' }).waitFor()
+      await page.getByRole('button', { name: 'Join Game' }).waitFor()
       await picture(page, 'wallet-newcomer', device)
     })
 
@@ -106,6 +107,31 @@ for (const [device, width, height] of [
       await page.getByRole('textbox', { name: 'To your Solana address' }).fill('9xKdVw')
       await page.getByRole('button', { name: 'Withdraw $500.00' }).click()
       await picture(page, 'wallet-withdraw-errors', device)
+    })
+
+    test('own addresses', async ({ page }) => {
+      const [sinceMs, dayMs] = [Date.now(), 86_400_000]
+      const addresses = [
+        { address: OWN_WALLET, sinceMs, usableAtMs: sinceMs + dayMs },
+        { address: USDC_MINT, sinceMs: sinceMs - 9 * dayMs, usableAtMs: sinceMs - 8 * dayMs },
+      ]
+      await openWith(page, { available: '96000000', reserved: '0' })
+      await mockWallet(page, { addresses })
+      await page.goto('/wallet/addresses')
+      await page.getByText('Ready to use').waitFor()
+      await picture(page, 'wallet-addresses', device)
+      await page.getByRole('textbox').fill(OWN_WALLET)
+      await page.getByRole('button', { name: 'Add an address' }).click()
+      await page.getByRole('dialog').waitFor()
+      await picture(page, 'wallet-addresses-confirm', device)
+      await page.goto('/wallet/withdraw')
+      await page.getByRole('combobox', { name: 'Your addresses' }).click()
+      await page.getByRole('option').first().waitFor()
+      await picture(page, 'wallet-addresses-choice', device)
+      addresses.splice(0)
+      await page.goto('/wallet/addresses')
+      await page.getByText('No address yet').waitFor()
+      await picture(page, 'wallet-addresses-empty', device)
     })
 
     test('activity', async ({ page }) => {

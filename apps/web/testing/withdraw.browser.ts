@@ -1,16 +1,30 @@
 import type { Page } from '@playwright/test'
-import { WITHDRAWAL_FAILURES, WITHDRAWAL_WAIT_REASONS } from '@throwdown/contract/wallet'
 import { answer } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
 import { signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
-import { aBalance, aQuote, aWallet, aWithdrawal, mockWallet, OWN_WALLET } from './wallet-replies.ts'
+import {
+  aBalance,
+  aQuote,
+  aWallet,
+  aWithdrawal,
+  CONFIRMATION_ID,
+  mockWallet,
+  OWN_WALLET,
+} from './wallet-replies.ts'
 
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
 const address = (page: Page) => page.getByRole('textbox', { name: 'To your Solana address' })
 const submit = (page: Page) => page.getByRole('button', { name: /^Withdraw/ })
+
+/** [C9] With the code of an authenticator. */
+async function confirm(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await dialog.getByRole('textbox', { name: /^6-digit code/ }).pressSequentially('123456')
+  await dialog.getByRole('button', { name: /^Withdraw/ }).click()
+}
 
 let socket: FakeSocket
 
@@ -75,7 +89,7 @@ test('[L2] what can only be withdrawn is part of what can be taken out, and is s
 
 test('[C3] a new address is said to wait before the click, and afterwards until when', async ({ page }) => {
   const waitsUntilMs = Date.now() + 86_400_000
-  const withdrawals = [aWithdrawal({ micros: '50000000', fee: '2500000', waitsUntilMs })]
+  const withdrawals = [aWithdrawal({ micros: '50000000', fee: '2500000', waitsUntilMs, canCancel: true })]
   await mockWallet(page, { activity: { deposits: [], withdrawals } })
   const sent: { id?: string }[] = []
   await page.route('**/api/wallet/withdrawals', async (route) => {
@@ -91,12 +105,38 @@ test('[C3] a new address is said to wait before the click, and afterwards until 
   expect(sent).toEqual([])
   await page.getByRole('checkbox').click()
   await submit(page).click()
-  await expect(page.getByRole('heading', { name: 'Withdrawal on hold' })).toBeVisible()
-  expect(sent).toMatchObject([{ coin: 'sol', address: OWN_WALLET, micros: '50000000' }])
+  expect(sent).toEqual([])
+  await confirm(page)
+  await expect(page.getByRole('heading', { name: 'Withdrawal on hold until ' })).toBeVisible()
+  await expect(page.getByText('Not you? Cancel it now, then set a new password.')).toBeVisible()
+  const confirmationId = CONFIRMATION_ID
+  expect(sent).toMatchObject([{ coin: 'sol', address: OWN_WALLET, micros: '50000000', confirmationId }])
   expect(await violationsIn(page)).toEqual([])
   withdrawals[0] = aWithdrawal({ state: 'paid', waitReason: null, waitsUntilMs: null, endedAtMs: Date.now() })
   socket.push('walletChanged', {})
   await expect(page.getByRole('heading', { name: 'Your withdrawal is paid' })).toBeVisible()
+})
+
+test('[C9] what makes every withdrawal wait is said before anything is typed, and only once', async ({
+  page,
+}) => {
+  const untilMs = Date.now() + 20 * 3_600_000
+  await mockWallet(page, { wallet: aWallet({ withdrawalHold: { reason: 'factor_changed', untilMs } }) })
+  await answer(page, '/wallet/withdrawals/quote', () =>
+    aQuote({ waitReason: 'factor_changed', waitsUntilMs: untilMs }),
+  )
+  await page.goto('/wallet/withdraw')
+  const why = page.getByText(
+    /^A passkey or authenticator was added or removed, so withdrawals wait 24 hours\. It goes out by itself on \w{3} \d/,
+  )
+  await expect(why).toBeVisible()
+  const writeToUs = page.getByRole('link', { name: 'Not you? Write to us now' })
+  await expect(writeToUs).toHaveAttribute('href', '/contact')
+  expect(await violationsIn(page)).toEqual([])
+  await page.getByRole('button', { name: '$50', exact: true }).click()
+  await address(page).fill(OWN_WALLET)
+  await expect(page.getByText('A real Solana wallet address')).toBeVisible()
+  await expect(why).toHaveCount(1)
 })
 
 test('a request whose reply was lost is repeated with the same id: never a second withdrawal', async ({
@@ -117,6 +157,7 @@ test('a request whose reply was lost is repeated with the same id: never a secon
   await page.getByRole('checkbox').click()
   await expect(page.getByText('A real Solana wallet address')).toBeVisible()
   await submit(page).click()
+  await confirm(page)
   await expect(page.getByRole('alert')).toContainText('the same withdrawal is never made twice')
   await submit(page).click()
   await expect(page.getByRole('heading', { name: 'Your withdrawal is being sent' })).toBeVisible()
@@ -205,41 +246,3 @@ test('paused withdrawals say so, and the button takes no click', async ({ page }
   await page.goto('/wallet/withdraw')
   await expect(submit(page)).toHaveAccessibleDescription(/Withdrawals are paused/)
 })
-
-test('[C3] every hold and every failure has its sentence with what happens next', async ({ page }) => {
-  const held = [...WITHDRAWAL_WAIT_REASONS, 'unseen' as const].map((waitReason, index) =>
-    aWithdrawal({ id: idOf(index), waitReason, waitsUntilMs: null }),
-  )
-  const failed = WITHDRAWAL_FAILURES.map((failure, index) =>
-    aWithdrawal({
-      id: idOf(50 + index),
-      state: 'returned',
-      waitReason: null,
-      failure,
-      refusal: failure === 'not_accepted' ? 'withdrawals_paused' : null,
-      endedAtMs: Date.now(),
-    }),
-  )
-  await mockWallet(page, { activity: { deposits: [], withdrawals: [...held, ...failed] } })
-  await page.goto('/wallet')
-  const pending = page.getByRole('region', { name: 'On the way' })
-  for (const sentence of [
-    'waits 24 hours. It goes out by itself after that. If it was not you',
-    'looked at by two of us first. You need not do anything',
-    'sends only so much in an hour and in a day',
-    'We compare our ledger with the chain before money leaves',
-    'We are refilling the wallet that pays',
-    'No fresh SOL price is available. It goes out by itself when there is one.',
-    'Withdrawals are paused. Your money is safe, and it goes out by itself when they go on.',
-    'Solana refused the transfer. All of it is back in your balance',
-    'Our staff did not approve it. All of it is back in your balance',
-    'The address cannot receive it. All of it is back in your balance',
-    'The SOL price moved too far while it waited. All of it is back in your balance',
-    'Withdrawals are paused. Your money is safe. This withdrawal was not made, and nothing left your balance.',
-    'Our cashier does not reply right now. Nothing has left your balance.',
-  ])
-    await expect(pending.getByText(sentence)).toBeVisible()
-  expect(await violationsIn(page)).toEqual([])
-})
-
-const idOf = (n: number): string => `0190a5c0-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`

@@ -22,4 +22,4 @@ as $$
          )
 $$;
 
-grant execute on function approval_evidence to throwdown_approver, throwdown_signer;
+grant execute on function approval_evidence to throwdown_signer;

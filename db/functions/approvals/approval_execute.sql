@@ -1,5 +1,6 @@
--- Carries a request out, once: the effect, the outcome and the event of the audit log are one transaction. The caller has checked the
--- signatures of both people, which the database cannot; everything else is checked here again. Returns the outcome, or 'not_approved'.
+-- Carries a request out, once: the effect, the outcome and the event of the audit log are one transaction. The signer has checked the
+-- signatures of both people, which the database cannot, and attested exactly this request; everything else is checked here again. Returns the
+-- outcome, or 'not_approved'.
 create or replace function approval_execute(p_request uuid, p_first uuid, p_second uuid) returns text
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -15,9 +16,11 @@ begin
   if found then
     return v_outcome;
   end if;
-  select r.kind, r.body, r.reason, r.maker_id, r.hash
+  select r.kind, r.body, r.reason, r.maker_id, a.hash
     into v_request
     from approval_request r
+    join signer.approval_attestation a
+      on a.request_id = r.id and a.first_signer = p_first and a.second_signer = p_second and a.hash = approval_hash(r)
    where r.id = p_request and r.expires_at > clock_timestamp();
   if not found or p_first is not distinct from p_second then
     return 'not_approved';

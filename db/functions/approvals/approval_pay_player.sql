@@ -1,4 +1,5 @@
--- Posts the bonus or the adjustment of a player that two people signed. Returns why not, or null.
+-- Posts the bonus or the adjustment of a player that two people signed. Returns why not, or null. From a deleted account money can only be taken,
+-- to return what was sent to it late [L5].
 create or replace function approval_pay_player(
   p_id     uuid,
   p_kind   ledger_journal_kind,
@@ -14,13 +15,18 @@ as $$
 declare
   v_expense text := case p_kind when 'bonus' then 'expense:bonus' when 'adjustment' then 'expense:goodwill' end;
   v_code    text := 'user:' || p_player || ':available';
+  v_refused text;
 begin
-  if not exists (select from player p where p.id = p_player and p.status <> 'deleted') then
+  if not exists (select from player p where p.id = p_player and (p.status <> 'deleted' or p_kind = 'adjustment' and p_micros < 0)) then
     return 'no_such_player';
   end if;
   -- A bonus invites to play. The exclusion of any account of the person counts, also one that began after the request [L3].
   if p_kind = 'bonus' and play_break_kind(p_player, clock_timestamp()) = 'excluded' then
     return 'excluded';
+  end if;
+  v_refused := approval_cap_refusal(p_kind, p_micros);
+  if v_refused is not null then
+    return v_refused;
   end if;
   perform count(*) from ledger_open_accounts(array[v_code]);
   return (ledger_post_approved(

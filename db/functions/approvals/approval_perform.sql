@@ -38,11 +38,13 @@ begin
       )).refused;
     when 'withdrawal' then
       return approval_withdrawal_refusal(p_body);
+    when 'lost-payment', 'lost-coins' then
+      return approval_book_lost(p_id, p_kind, p_body, p_first, p_second, p_reason);
     -- The signer signs them, the worker mails the link: both look for this outcome.
     when 'to-cold', 'staff-invite' then
       return null;
-    when 'pool-hold', 'pool-release' then
-      return bounty_hold_pool(p_body ->> 'poolId', p_kind = 'pool-hold');
+    when 'pool-payout-stop', 'pool-payout-resume' then
+      return bounty_stop_payout(p_body ->> 'poolId', p_kind = 'pool-payout-stop');
     when 'staff-remove' then
       return staff_remove((p_body ->> 'playerId')::uuid, p_first);
     when 'account-reopen' then

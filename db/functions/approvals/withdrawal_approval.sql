@@ -1,5 +1,5 @@
--- The newest request by which two people approved this withdrawal of the requested coins, or null. It counts until it expires, the signer has
--- signed a payment with it, or the signer has refused it. The signer takes it as a name and checks their signatures itself.
+-- The newest request by which two people approved this withdrawal of the requested coins, or null. It counts until it expires or the signer has
+-- refused it. The signer takes it as a name and checks their signatures itself.
 create or replace function withdrawal_approval(p_withdrawal uuid) returns uuid
 language sql stable security definer
 set search_path = public, pg_temp
@@ -16,7 +16,6 @@ as $$
    where j.key = 'wd:' || p_withdrawal || ':ask'
      and r.expires_at > clock_timestamp()
      and o.at > coalesce(w.approval_refused_at, '-infinity')
-     and not exists (select from signer.transfer t where t.approval_id = r.id)
    order by r.expires_at desc
    limit 1
 $$;

@@ -23,7 +23,7 @@ begin
    where p.id = p_pool
      and p.state = 'REVIEW'
      and p.review_ends_at <= p_now
-     and p.held_at is null
+     and p.payout_stopped_at is null
   returning p.tier into v_tier;
   if not found then
     raise exception 'the review of pool % is not over', p_pool using errcode = 'BO001';

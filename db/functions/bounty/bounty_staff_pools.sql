@@ -1,8 +1,8 @@
 -- Every pool that has not ended, for the person of a session of staff: those in review first, with what the timer would pay [B10] [B11] by
 -- what is known now. Reading is recorded, because it names who would be paid.
 create or replace function bounty_staff_pools(p_caller staff_caller) returns table (
-  id text, tier smallint, state text, starts_at timestamptz, ends_at timestamptz, review_ends_at timestamptz, held_at timestamptz,
-  players integer, total bigint, booked bigint, ends_as text, fee bigint, prizes jsonb, request_id uuid, request_kind text, request_signatures integer
+  id text, tier smallint, state text, starts_at timestamptz, ends_at timestamptz, review_ends_at timestamptz, payout_stopped_at timestamptz,
+  players integer, total bigint, booked bigint, ends_as text, fee bigint, prizes jsonb, request json
 )
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -15,8 +15,8 @@ begin
     raise exception 'pools that have not ended are read by staff alone' using errcode = 'insufficient_privilege';
   end if;
   return query
-  select p.id, p.tier, p.state, p.starts_at, p.ends_at, p.review_ends_at, p.held_at,
-         s.players, s.total, k.booked, d.state, d.fee, coalesce(d.prizes, '[]'), r.id, r.kind, r.signatures
+  select p.id, p.tier, p.state, p.starts_at, p.ends_at, p.review_ends_at, p.payout_stopped_at,
+         s.players, s.total, k.booked, d.state, d.fee, coalesce(d.prizes, '[]'), r.request
     from bounty_pool p
    cross join lateral (
      select count(*)::integer as players, coalesce(sum(b.contributed), 0)::bigint as total
@@ -42,9 +42,11 @@ begin
        where p.state = 'REVIEW'
     ) d on true
     left join lateral (
-      select q.id, q.kind, (select count(*)::integer from approval_signature g where g.request_id = q.id) as signatures
+      select json_build_object(
+               'approvalId', q.id, 'kind', q.kind, 'signatures', (select count(*) from approval_signature g where g.request_id = q.id)
+             ) as request
         from approval_request q
-       where q.kind in ('pool-hold', 'pool-release')
+       where q.kind in ('pool-payout-stop', 'pool-payout-resume')
          and q.body::jsonb ->> 'poolId' = p.id
          and q.expires_at > p_caller.at
          and not exists (select from approval_outcome o where o.request_id = q.id)

@@ -1,4 +1,5 @@
--- Takes the money of a withdrawal out of what its player has: first what can only be withdrawn [L2], then what can be played. What arrives is fixed here: the fee of the terms [C1] and the price.
+-- Takes the money of a withdrawal out of what its player has: first what can only be withdrawn [L2], of that last what came back from another
+-- withdrawal and can be played again soon [C9], then what can be played. What arrives is fixed here: the fee of the terms [C1] and the price.
 -- A repeat returns the first answer, at the price of that time.
 create or replace function cashier_debit_for_withdrawal(
   p_withdrawal    uuid,
@@ -19,6 +20,9 @@ declare
   v_fee    bigint;
   v_units  bigint;
   v_only   bigint;
+  -- Of that, what can never be played.
+  v_limited bigint;
+  v_result  ledger_result;
 begin
   perform cashier_check_amounts(p_micros);
   perform pg_advisory_xact_lock(hashtextextended('withdrawal:' || p_withdrawal, 0));
@@ -38,15 +42,21 @@ begin
   perform count(*) from ledger_open_accounts(v_codes[1:2]);
   -- Until the journal is posted nobody else may take from them; in the lock order of a batch.
   perform from ledger_account a where a.code = any (v_codes) order by a.id for no key update;
-  select least(p_micros, coalesce(max(a.balance), 0)) into v_only from ledger_account a where a.code = v_codes[3];
+  select least(p_micros, b.only), least(p_micros, greatest(b.only - withdrawal_returned_to(p_player), 0))
+    into v_only, v_limited
+    from (select coalesce(max(a.balance), 0) as only from ledger_account a where a.code = v_codes[3]) b;
   perform ledger_request_reading();
-  return cashier_post(
+  v_result := cashier_post(
     'wd-ask', v_key, v_codes, array[v_only - p_micros, p_micros, -v_only],
     jsonb_build_object(
       'player', p_player, 'micros', p_micros::text, 'fee', v_fee::text, 'coin', p_coin, 'units', v_units::text, 'terms', p_terms_version,
-      'price', v_price.micros::text, 'priceSource', v_price.source, 'priceAt', v_price.published_at
+      'price', v_price.micros::text, 'priceSource', v_price.source, 'priceAt', v_price.published_at, 'limited', v_limited::text
     )
   );
+  if v_result.journal_id is not null then
+    perform withdrawal_take_returned(p_player, v_only - v_limited);
+  end if;
+  return v_result;
 end
 $$;
 

@@ -33,6 +33,9 @@ begin
            select f.index
              from cashier_address f
             where f.player_id is null
+              -- What the signer has signed stays with its player, also if a restore of the game has lost it.
+              and not exists (select from signer.deposit_signature s where s.index = f.index and s.player_id <> p_player)
+              and not exists (select from signer.deposit_signature s where s.player_id = p_player and s.index <> f.index)
             order by f.index
             limit 1
               for update skip locked

@@ -1,11 +1,15 @@
--- Why the person of an account must stay known [L5]: money (available, held, on its way out or to be withdrawn only), a match or ticket, an unfinished
--- pool, or a deposit that is not credited yet; null if nothing needs the person. The stake of a running match lies in
+-- Why the person of an account must stay known [L5]: money (available, reserved, on its way out or to be withdrawn only), a match or ticket, an unfinished
+-- pool, a withdrawal that has not ended, or a deposit that is not credited yet; null if nothing needs the person. The stake of a running match lies in
 -- its pot, so balances alone do not show it.
 create or replace function player_retention_reason(p_player uuid) returns text
 language sql stable security definer
 set search_path = public, pg_temp
 as $$
   select case
+    -- First: what it takes from the balance is on its way, and what it has not taken yet is not free to withdraw again.
+    when exists (
+      select from withdrawal w where w.player_id = p_player and w.state in ('requested', 'accepted', 'sending')
+    ) then 'withdrawal'
     when exists (
       select
         from ledger_account a

@@ -5,7 +5,7 @@ select invariant, subject, detail from ledger_breach_i1_journal_sums_to_zero
 union all select invariant, subject, detail from ledger_breach_i2_guarded_not_negative
 union all select invariant, subject, detail from ledger_breach_i3_balance_is_sum_of_entries
 union all select invariant, subject, detail from ledger_breach_i4_pot_is_full_or_empty
-union all select invariant, subject, detail from ledger_breach_i5_held_is_open_tickets
+union all select invariant, subject, detail from ledger_breach_i5_reserved_is_open_tickets
 union all select invariant, subject, detail from ledger_breach_i6_pool_is_contributions
 union all select invariant, subject, detail from ledger_breach_i7_withdrawals_add_up
 union all select invariant, subject, detail from ledger_breach_i8_chain_covers_ledger

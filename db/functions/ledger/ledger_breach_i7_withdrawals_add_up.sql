@@ -1,4 +1,4 @@
--- Breaches of I7: money that is being withdrawn is the sum of the open withdrawals.
+-- Breaches of I7: money that is being withdrawn is the sum of the open withdrawals, and what came back from others is there to be released.
 create or replace view ledger_breach_i7_withdrawals_add_up as
 with step as (
   select split_part(j.key, ':', 2) as withdrawal, j.id, j.kind, split_part(j.key, ':', 4) as attempt
@@ -25,6 +25,13 @@ select 'I7' as invariant, a.code as subject, 'holds ' || a.balance || ', open wi
   left join (select account_id, amount from open_ask union all select account_id, amount from open_sign) o on o.account_id = a.id
  where a.kind in ('user:withdrawing', 'asset:outflight')
  group by a.id, a.code, a.balance
-having a.balance <> coalesce(sum(o.amount), 0);
+having a.balance <> coalesce(sum(o.amount), 0)
+union all
+select 'I7', 'user:' || r.player_id || ':withdraw-only', 'holds ' || coalesce(max(a.balance), 0) || ', returned withdrawals say ' || sum(r.micros)
+  from withdrawal_return r
+  left join ledger_account a on a.code = 'user:' || r.player_id || ':withdraw-only'
+ where r.micros > 0
+ group by r.player_id
+having coalesce(max(a.balance), 0) < sum(r.micros);
 
 grant select on ledger_breach_i7_withdrawals_add_up to throwdown_app, throwdown_staff, throwdown_audit;

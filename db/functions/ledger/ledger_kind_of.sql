@@ -6,6 +6,7 @@ as $$
     when 'user' then 'user:' || split_part(p_code, ':', 3)
     when 'match' then 'match:' || split_part(p_code, ':', 3)
     when 'asset' then 'asset:' || split_part(p_code, ':', 2)
+    when 'expense' then 'expense:' || split_part(p_code, ':', 2)
     when 'suspense' then 'suspense:' || split_part(p_code, ':', 2)
     when 'pool' then 'pool'
     when 'fx' then 'fx'

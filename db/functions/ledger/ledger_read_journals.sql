@@ -4,7 +4,7 @@ create or replace function ledger_read_journals(
   p_caller staff_caller, p_account bigint, p_journal bigint, p_before bigint, p_limit integer, p_legs integer
 ) returns table (
   id bigint, kind text, is_reversible boolean, key text, refused text, reverses bigint, actor text, approved_by text, created_at timestamptz, legs integer,
-  codes text[], currencies text[], amounts bigint[]
+  entries json
 )
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -37,12 +37,10 @@ begin
   end;
   return query
   select j.id, j.kind::text, ledger_is_reversible(j.kind), j.key, j.refused, j.reverses, j.actor, j.approved_by, j.created_at, cardinality(j.accounts),
-         l.codes, l.currencies, l.amounts
+         l.entries
     from ledger_journal j
    cross join lateral (
-     select coalesce(array_agg(a.code order by x.leg), '{}') as codes,
-            coalesce(array_agg(a.currency::text order by x.leg), '{}') as currencies,
-            coalesce(array_agg(x.amount order by x.leg), '{}') as amounts
+     select coalesce(json_agg(json_build_object('code', a.code, 'currency', a.currency, 'amount', x.amount::text) order by x.leg), '[]') as entries
        from (
          select e.leg, e.account_id, e.amount
            from ledger_entry e

@@ -4,7 +4,7 @@ create or replace function ledger_read_state(p_caller staff_caller)
 returns table (
   frozen boolean, freeze_reason text, frozen_by text, frozen_at timestamptz, whole_at timestamptz, seen bigint,
   assets bigint, owed bigint, measured_at timestamptz, sol_deposits_paused boolean, sol_micros bigint, sol_units bigint,
-  coins text[], chain_units bigint[], ledger_units bigint[], read_at timestamptz[]
+  coins json
 )
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -23,15 +23,13 @@ begin
          (select coalesce(-sum(a.balance), 0)::bigint
             from ledger_account a
            where a.code in ('asset:deposit:sol', 'asset:hot:sol', 'asset:cold:sol', 'asset:outflight:sol', 'suspense:unmatched:sol')),
-         n.coins, n.chain_units, n.ledger_units, n.read_at
+         n.coins
     from ledger_freeze f
    cross join ledger_checked c
    cross join ledger_reserve r
    cross join (
-     select coalesce(array_agg(k.coin::text order by k.coin), '{}') as coins,
-            coalesce(array_agg(k.units order by k.coin), '{}') as chain_units,
-            coalesce(array_agg(k.ledger_units order by k.coin), '{}') as ledger_units,
-            coalesce(array_agg(k.read_at order by k.coin), '{}') as read_at
+     select coalesce(json_agg(json_build_object(
+              'coin', k.coin, 'chain', k.units::text, 'book', k.ledger_units::text, 'readAtMs', epoch_ms(k.read_at)::bigint) order by k.coin), '[]') as coins
        from unnest(enum_range(null::ledger_coin)) as coin
       cross join lateral (
         select x.coin, x.units, x.ledger_units, x.read_at

@@ -1,4 +1,4 @@
--- The journals that move both stakes of each match from held into the pot. In plpgsql, as play_refusal says.
+-- The journals that move both stakes of each match from the reserved stakes into the pot. In plpgsql, as play_refusal says.
 create or replace function pair_journals(p_matches uuid[]) returns ledger_posting[]
 language plpgsql stable
 set search_path = public, pg_temp

@@ -50,7 +50,7 @@ begin
   if v_pairs is null then
     return;
   end if;
-  -- Both seats pay the stake of the first ticket: unequal ones would take what another ticket holds.
+  -- Both seats pay the stake of the first ticket: unequal ones would take what another ticket reserves.
   if exists (
     select
       from unnest(v_pairs) p

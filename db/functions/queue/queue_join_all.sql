@@ -1,4 +1,4 @@
--- Inserts tickets and holds their stakes. Players join in groups because nearly all the cost of a join is that of the call.
+-- Inserts tickets and reserves their stakes. Players join in groups because nearly all the cost of a join is that of the call.
 -- Returns for each ticket: joined, or why not: outdated [C6], staff, unchecked, check_refused, country_closed [L1], held_ and the reason of staff, excluded, timed_out, stake_limit,
 -- loss_limit, time_limit, reality_check [L2], barred, in_queue, in_match, mode_paused, tier_paused, left, paired, ticket_used, insufficient,
 -- frozen, closed, bounty_closed, bounty_choice_open, bounty_cap_reached. A repeated ticket id returns the present result of that ticket; a refusal is

@@ -11,6 +11,7 @@ const units = micros
 const networkLamports = microUsdText.refine((text) => !text.startsWith('-'), 'must not be negative')
 const coin = z.enum(['usdc', 'sol'])
 const address = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+const signature = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)
 const poolId = z.string().regex(/^usd\d{1,3}-\d{4}-\d{2}-\d{2}$/)
 const hexOf = (bytesMax: number) =>
   z
@@ -35,8 +36,11 @@ export const APPROVAL_BODIES = {
   swap: z.strictObject({ sold: coin, soldUnits: units, boughtUnits: units, networkLamports }),
   withdrawal: z.strictObject({ withdrawalId: sentId, coin, units, destination: address }),
   'to-cold': z.strictObject({ coin, units, destination: address }),
-  'pool-hold': z.strictObject({ poolId }),
-  'pool-release': z.strictObject({ poolId }),
+  /** What the hot wallet paid and a restored database has forgotten: the payment of a withdrawal, or of nothing that is known. */
+  'lost-payment': z.strictObject({ signature, withdrawalId: sentId, coin, units, destination: address }),
+  'lost-coins': z.strictObject({ signature, coin, units }),
+  'pool-payout-stop': z.strictObject({ poolId }),
+  'pool-payout-resume': z.strictObject({ poolId }),
   'staff-invite': z.strictObject({ email: z.string().trim().toLowerCase().pipe(emailAddress) }),
   'staff-remove': z.strictObject({ playerId: sentId }),
   /** Only an account that its player deactivated. */

@@ -52,6 +52,7 @@ export const login = defineEndpoint({
     'credentials_wrong',
     'email_not_verified',
     'account_deactivated',
+    'new_password_needed',
     'staff_not_enrolled',
   ],
 })
@@ -68,6 +69,7 @@ export const adminLogin = defineEndpoint({
     'credentials_wrong',
     'email_not_verified',
     'account_deactivated',
+    'new_password_needed',
     'admin_only',
     'staff_not_enrolled',
   ],
@@ -129,30 +131,36 @@ export const verifyEmailByLink = defineEndpoint({
   method: 'POST',
   path: '/auth/verify-email/link',
   access: 'public',
-  summary: 'Verify the e-mail of a signup with the secret of the mailed link, in any browser',
-  body: z.strictObject({ link: linkSecret }),
+  summary:
+    'Verify the e-mail of a signup with the secret of the mailed link: in the browser that signed up at once, in any other with a new password',
+  body: z.strictObject({
+    link: linkSecret,
+    newPassword: z.strictObject({ password: passwordText, confirmPassword: passwordText }).optional(),
+  }),
+  reply: topLevelReply({
+    message,
+    username: z.string(),
+    isVerified: z.boolean().describe('False: this browser did not sign up, so a new password is needed'),
+  }),
+  refusals: [
+    'link_invalid',
+    'passwords_differ',
+    'password_required',
+    'password_too_short',
+    'password_too_simple',
+    'password_contains_name',
+  ],
+})
+
+export const changeSignupEmail = defineEndpoint({
+  method: 'POST',
+  path: '/auth/signup/email',
+  access: 'public',
+  summary:
+    'Correct the e-mail of the signup of this browser before it is verified; the reply is always the same',
+  body: z.strictObject({ email: emailText }),
   reply: topLevelReply({ message }),
-  refusals: ['link_invalid'],
-})
-
-export const verifyOtp = defineEndpoint({
-  method: 'POST',
-  path: '/auth/verify-otp',
-  access: 'public',
-  summary: 'Trade the mailed reset code for a reset token, in the browser that requested it',
-  body: z.strictObject({ email, code: mailedCode }),
-  reply: topLevelReply({ message, resetToken: z.string() }),
-  refusals: ['challenge_required', 'code_invalid', 'code_expired', 'code_attempts'],
-})
-
-export const verifyResetLink = defineEndpoint({
-  method: 'POST',
-  path: '/auth/verify-otp/link',
-  access: 'public',
-  summary: 'Trade the secret of the mailed reset link for a reset token, in any browser',
-  body: z.strictObject({ link: linkSecret }),
-  reply: topLevelReply({ message, resetToken: z.string() }),
-  refusals: ['link_invalid'],
+  refusals: ['challenge_required', 'email_invalid', 'signup_expired'],
 })
 
 export const resendOtp = defineEndpoint({
@@ -173,28 +181,6 @@ export const forgotPassword = defineEndpoint({
   body: z.strictObject({ email }),
   reply: topLevelReply({ message }),
   refusals: ['challenge_required'],
-})
-
-export const resetPassword = defineEndpoint({
-  method: 'POST',
-  path: '/auth/reset-password',
-  access: 'public',
-  summary: 'Set a new password with a reset token; every session ends',
-  body: z.strictObject({
-    resetToken: z.string().max(200),
-    password: passwordText,
-    confirmPassword: passwordText,
-  }),
-  reply: topLevelReply({ message }),
-  refusals: [
-    'challenge_required',
-    'reset_token_invalid',
-    'passwords_differ',
-    'password_required',
-    'password_too_short',
-    'password_too_simple',
-    'password_contains_name',
-  ],
 })
 
 export const logout = defineEndpoint({

@@ -89,12 +89,10 @@ export const activePools = defineEndpoint({
   path: '/bounty-pool/active',
   access: 'player',
   summary: 'The open pool of every tier with its first three, the richest first',
-  reply: dataReply(
-    z.object({
-      totalBountyPool: usdAmount,
-      pools: z.array(poolSummary.extend({ topPlayers: z.array(bountyPlayer).max(3) })),
-    }),
-  ),
+  reply: dataReply({
+    totalBountyPool: usdAmount,
+    pools: z.array(poolSummary.extend({ topPlayers: z.array(bountyPlayer).max(3) })),
+  }),
   refusals: [],
 })
 
@@ -103,7 +101,7 @@ export const currentRuns = defineEndpoint({
   path: '/bounty-pool/user-current',
   access: 'player',
   summary: "The player's runs in the open pools",
-  reply: dataReply(z.object({ runs: z.array(bountyRun) })),
+  reply: dataReply({ runs: z.array(bountyRun) }),
   refusals: [],
 })
 
@@ -144,17 +142,15 @@ export const bountyLeaderboard = defineEndpoint({
     limit: z.coerce.number().int().min(1).max(100).default(50),
     page: pageNumber,
   }),
-  reply: dataReply(
-    z.object({
-      pool: poolSummary,
-      players: z.array(bountyPlayer),
-      me: bountyPlayer.nullable(),
-      totalPlayers: playersFound,
-      moreFound,
-      totalPages: count,
-      asOf,
-    }),
-  ),
+  reply: dataReply({
+    pool: poolSummary,
+    players: z.array(bountyPlayer),
+    me: bountyPlayer.nullable(),
+    totalPlayers: playersFound,
+    moreFound,
+    totalPages: count,
+    asOf,
+  }),
   refusals: ['standings_loading'],
 })
 
@@ -166,13 +162,11 @@ export const completedWinners = defineEndpoint({
   access: 'player',
   summary: 'Settled pools with their winners, newest first',
   query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(20), page: pageNumber }),
-  reply: dataReply(
-    z.object({
-      pools: z.array(poolSummary.extend({ winners: z.array(winner).max(3) })),
-      totalPools: count,
-      totalPages: count,
-    }),
-  ),
+  reply: dataReply({
+    pools: z.array(poolSummary.extend({ winners: z.array(winner).max(3) })),
+    totalPools: count,
+    totalPages: count,
+  }),
   refusals: [],
 })
 
@@ -196,14 +190,12 @@ export const poolDetails = defineEndpoint({
   summary: 'Everybody who played in a pool, by rank; "default" is the pool that was settled last',
   params: z.object({ poolId }),
   query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(10), page: pageNumber }),
-  reply: dataReply(
-    z.object({
-      pool: poolSummary,
-      players: z.array(poolPlayer),
-      totalPlayers: count,
-      totalPages: count,
-      asOf,
-    }),
-  ),
+  reply: dataReply({
+    pool: poolSummary,
+    players: z.array(poolPlayer),
+    totalPlayers: count,
+    totalPages: count,
+    asOf,
+  }),
   refusals: ['not_found', 'standings_loading'],
 })

@@ -82,15 +82,13 @@ export const listContact = defineEndpoint({
       .transform((limit) => Math.min(limit, PAGE_SIZE_MAX)),
     status: z.enum(CONTACT_STATUSES).optional(),
   }),
-  reply: dataReply(
-    z.object({
-      messages: z.array(contactMessage),
-      page: z.int(),
-      limit: z.int(),
-      total: z.int(),
-      totalPages: z.int(),
-    }),
-  ),
+  reply: dataReply({
+    messages: z.array(contactMessage),
+    page: z.int(),
+    limit: z.int(),
+    total: z.int(),
+    totalPages: z.int(),
+  }),
   refusals: [],
 })
 
@@ -99,7 +97,7 @@ export const contactStats = defineEndpoint({
   path: '/contact/admin/stats',
   access: 'admin',
   summary: 'How many contact messages there are, by status',
-  reply: dataReply(z.object({ total: z.int(), new: z.int(), inProgress: z.int(), resolved: z.int() })),
+  reply: dataReply({ total: z.int(), new: z.int(), inProgress: z.int(), resolved: z.int() }),
   refusals: [],
 })
 
@@ -121,7 +119,7 @@ export const deleteContact = defineEndpoint({
   access: 'admin',
   summary: 'Delete a contact message',
   params: ofOne,
-  reply: dataReply(z.object({ id: z.uuid() })),
+  reply: dataReply({ id: z.uuid() }),
   refusals: ['not_found'],
 })
 

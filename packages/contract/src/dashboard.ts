@@ -1,3 +1,4 @@
+import { NORMAL_FIRST_MATCHES } from '@throwdown/rules/starting-mode'
 import { TIERS } from '@throwdown/rules/terms'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
@@ -30,11 +31,15 @@ export const dashboard = defineEndpoint({
   method: 'GET',
   path: '/dashboard',
   access: 'player',
-  summary: 'The figures of the dashboard, and whether the player has played for money',
+  summary: 'The figures of the dashboard, and how new the player is',
   reply: dataReply(
     liveFigures.extend({
       busyHours: busyHours.nullable().describe('Null while too little was played to say'),
-      hasPlayed: z.boolean().describe('Whether a match of the player for money has ended with a winner'),
+      matchesPlayed: z
+        .int()
+        .min(0)
+        .max(NORMAL_FIRST_MATCHES)
+        .describe('Matches of the player for money that ended with a winner; more are not counted'),
     }),
   ),
   refusals: [],
@@ -45,7 +50,7 @@ export const dashboardStats = defineEndpoint({
   path: '/dashboard/stats',
   access: 'player',
   summary: 'The figures of the dashboard alone',
-  reply: dataReply(z.object({ stats })),
+  reply: dataReply({ stats }),
   refusals: [],
 })
 

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { ERROR_CODES } from './errors.ts'
 
-/** The usual success: `{ success: true, data }`. Calls with top-level fields (signup, verify-otp) use `topLevelReply`. */
-export function dataReply<Data extends z.ZodType>(data: Data) {
-  return z.object({ success: z.literal(true), data })
+type DataReply<Data extends z.ZodType> = z.ZodObject<{ success: z.ZodLiteral<true>; data: Data }>
+
+/** The usual success: `{ success: true, data }`, by the fields of the data or by its schema. Signup and verify-otp use `topLevelReply`. */
+export function dataReply<Data extends z.ZodType>(data: Data): DataReply<Data>
+export function dataReply<Fields extends z.ZodRawShape>(fields: Fields): DataReply<z.ZodObject<Fields>>
+export function dataReply(data: z.ZodType | z.ZodRawShape) {
+  return z.object({ success: z.literal(true), data: data instanceof z.ZodType ? data : z.object(data) })
 }
 
 /** A value for `dataReply`; a bare literal in a handler would widen to `success: boolean`. */

@@ -1,7 +1,6 @@
-interface ErrorMeaning {
-  readonly status: number
-  readonly message: string
-}
+import type { ErrorMeaning } from './error-meaning.ts'
+import { IDENTITY_ERRORS } from './identity-errors.ts'
+import { MONEY_ERRORS } from './money-errors.ts'
 
 /** Every refusal of a call: the HTTP status and the text a player may read. New codes are added here only. */
 export const ERRORS = {
@@ -49,16 +48,7 @@ export const ERRORS = {
     status: 409,
     message: 'Please log in, switch your second factor off, and open your invitation again.',
   },
-  // Not 401, which makes a client refresh its session and repeat the call: that would be a second guess.
-  second_factor_wrong: { status: 403, message: 'The authentication code is invalid. Please try again.' },
-  second_factor_expired: { status: 403, message: 'This login has expired. Please log in again.' },
-  second_factor_on: { status: 409, message: 'The second factor is already on.' },
-  second_factor_off: { status: 409, message: 'The second factor is not on.' },
-  passkey_refused: {
-    status: 403,
-    message: 'This passkey was not accepted. Please try again or use your password.',
-  },
-  passkeys_full: { status: 409, message: 'You have 10 passkeys. Please remove one first.' },
+  ...IDENTITY_ERRORS,
   approval_over: { status: 409, message: 'This request has ended or expired.' },
   approval_known: {
     status: 409,
@@ -70,20 +60,6 @@ export const ERRORS = {
   },
   approver_key_missing: { status: 409, message: 'You have no approver key yet. Please add one first.' },
   approver_key_exists: { status: 409, message: 'This key is known already.' },
-  account_holds_money: {
-    status: 409,
-    message: 'Please withdraw your balance before you delete your account.',
-  },
-  account_is_playing: { status: 409, message: 'Please finish your match or leave the queue first.' },
-  account_is_in_a_pool: {
-    status: 409,
-    message: 'You have a place in a bounty pool. You can delete your account once it is settled.',
-  },
-  account_awaits_deposit: {
-    status: 409,
-    message:
-      'A deposit is on its way to you. You can delete your account once it has arrived and is withdrawn.',
-  },
   contact_incomplete: { status: 400, message: 'Please fill in all fields' },
   contact_message_too_short: { status: 400, message: 'Message must be at least 10 characters long' },
   contact_message_too_long: { status: 400, message: 'Message must be at most 2000 characters long' },
@@ -199,34 +175,7 @@ export const ERRORS = {
     message: 'You have played your 60 scoring matches in this pool. It opens again for you on Monday.',
   },
   standings_loading: { status: 503, message: 'The boards are being prepared. Please try again in a moment.' },
-  insufficient_funds: { status: 409, message: 'Your balance is too low.' },
-  money_frozen: {
-    status: 503,
-    message: 'Play and withdrawals are paused for a check of the ledger. Your money is safe.',
-  },
-  address_mistyped: {
-    status: 400,
-    message: 'This is not a Solana address. Please check it for typing errors.',
-  },
-  address_not_a_wallet: {
-    status: 400,
-    message: 'This address belongs to a program or a token, not to a wallet. Money sent there would be lost.',
-  },
-  address_is_ours: {
-    status: 400,
-    message: 'This is an address of Throwdown. Please enter an address of your own.',
-  },
-  withdrawal_too_small: { status: 400, message: 'This is less than the smallest withdrawal.' },
-  withdrawal_over_limit: { status: 409, message: 'This is more than you can withdraw today.' },
-  price_missing: {
-    status: 503,
-    message: 'No fresh SOL price is available. Please try again in a moment, or withdraw in USDC.',
-  },
-  chain_unreachable: {
-    status: 503,
-    message: 'Solana cannot be reached right now. Please try again in a moment, or send to your address.',
-  },
-  withdrawals_paused: { status: 503, message: 'Withdrawals are paused. Your money is safe.' },
+  ...MONEY_ERRORS,
   not_playing_here: { status: 409, message: 'This match is played in another tab or on another device.' },
   match_over: { status: 409, message: 'This match is over.' },
   wrong_phase: { status: 409, message: 'The match is not waiting for this.' },

@@ -198,7 +198,7 @@ export const currentMatch = defineEndpoint({
   path: '/matches/current',
   access: 'player',
   summary: 'The running match of the player, as the player may see it',
-  reply: dataReply(z.object({ match: seatedMatch.omit({ playsHere: true }).nullable() })),
+  reply: dataReply({ match: seatedMatch.omit({ playsHere: true }).nullable() }),
   refusals: [],
 })
 
@@ -208,6 +208,6 @@ export const matchTranscript = defineEndpoint({
   access: 'public',
   summary: 'The whole transcript of a finished match, for anyone to verify',
   params: z.object({ matchId: sentId }),
-  reply: dataReply(z.object({ entries: z.array(storedEntry), certificates })),
+  reply: dataReply({ entries: z.array(storedEntry), certificates }),
   refusals: ['not_found'],
 })

@@ -29,7 +29,7 @@ export const changeConsents = defineEndpoint({
   summary: 'Give a consent or take it back; it counts at once',
   body: consents.strict(),
   reply: dataReply(consents),
-  refusals: [],
+  refusals: ['too_many_requests'],
 })
 
 const atMs = z.int()
@@ -81,6 +81,6 @@ export const exportMatches = defineEndpoint({
       .optional()
       .describe('The `next` of the page before'),
   }),
-  reply: dataReply(z.object({ matches: z.array(historyMatch), next: z.string().nullable() })),
+  reply: dataReply({ matches: z.array(historyMatch), next: z.string().nullable() }),
   refusals: [],
 })

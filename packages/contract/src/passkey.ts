@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { dataReply, topLevelReply } from './envelope.ts'
-import { ownUser, passwordText } from './user.ts'
+import { ownUser } from './user.ts'
 
 const base64url = (charactersMax: number) =>
   z
@@ -59,6 +59,9 @@ export const requestOptions = z.object({
   userVerification: z.literal('required'),
 })
 
+/** An assertion with the challenge that it signs. */
+export const signedChallenge = z.strictObject({ challenge: passkeyChallenge, response: assertion })
+
 export type PasskeyRegistration = z.output<typeof registration>
 export type PasskeyAssertion = z.output<typeof assertion>
 export type PasskeyCreationOptions = z.output<typeof creationOptions>
@@ -74,36 +77,6 @@ export const passkey = z.object({
 
 export type Passkey = z.output<typeof passkey>
 
-export const offerPasskey = defineEndpoint({
-  method: 'POST',
-  path: '/user/passkeys/options',
-  access: 'player',
-  summary: 'Options to make a passkey in this browser',
-  body: z.strictObject({ password: passwordText }),
-  reply: dataReply(creationOptions),
-  refusals: ['password_wrong', 'password_required', 'passkeys_full'],
-})
-
-export const addPasskey = defineEndpoint({
-  method: 'POST',
-  path: '/user/passkeys',
-  access: 'player',
-  summary: 'Add the passkey that this browser made',
-  body: z.strictObject({ challenge: passkeyChallenge, response: registration }),
-  reply: dataReply(passkey),
-  refusals: ['passkey_refused', 'passkeys_full'],
-})
-
-export const removePasskey = defineEndpoint({
-  method: 'DELETE',
-  path: '/user/passkeys/:passkeyId',
-  access: 'player',
-  summary: 'Remove a passkey',
-  params: z.object({ passkeyId: z.uuid() }),
-  reply: topLevelReply({ message: z.string() }),
-  refusals: ['not_found'],
-})
-
 export const askForPasskey = defineEndpoint({
   method: 'POST',
   path: '/auth/passkey/options',
@@ -118,7 +91,7 @@ export const logInWithPasskey = defineEndpoint({
   path: '/auth/passkey',
   access: 'public',
   summary: 'Log in with a passkey; it counts as second factor',
-  body: z.strictObject({ challenge: passkeyChallenge, response: assertion }),
+  body: signedChallenge,
   reply: topLevelReply({ message: z.string(), user: ownUser, token: z.string() }),
-  refusals: ['challenge_required', 'passkey_refused', 'account_deactivated'],
+  refusals: ['challenge_required', 'passkey_refused', 'account_deactivated', 'new_password_needed'],
 })

@@ -30,18 +30,16 @@ export const poolLedger = defineEndpoint({
   summary: 'The whole public list of a pool, to recompute its ranks and prizes',
   params: z.object({ poolId }),
   query: z.object({ after: z.coerce.number().int().nonnegative().default(0) }),
-  reply: dataReply(
-    z.object({
-      pool: poolSummary,
-      termsVersion: z.int().positive(),
-      excluded: z
-        .array(z.uuid())
-        .describe(
-          '[B8] Who played enough and gets no prize: not a verified person when the review began, or a confirmed case',
-        ),
-      lines: z.array(poolLedgerLine).max(500),
-      more: z.boolean().describe('Ask again after the last n'),
-    }),
-  ),
+  reply: dataReply({
+    pool: poolSummary,
+    termsVersion: z.int().positive(),
+    excluded: z
+      .array(z.uuid())
+      .describe(
+        '[B8] Who played enough and gets no prize: not a verified person when the review began, or a confirmed case',
+      ),
+    lines: z.array(poolLedgerLine).max(500),
+    more: z.boolean().describe('Ask again after the last n'),
+  }),
   refusals: ['not_found'],
 })

@@ -130,7 +130,7 @@ export const matchHistory = defineEndpoint({
       .describe('The `next` of the page before'),
     limit: z.coerce.number().int().min(1).max(HISTORY_PAGE_MAX).default(20),
   }),
-  reply: dataReply(z.object({ matches: z.array(historyMatch), next: z.string().nullable() })),
+  reply: dataReply({ matches: z.array(historyMatch), next: z.string().nullable() }),
   refusals: [],
 })
 
@@ -142,10 +142,8 @@ export const ownThrows = defineEndpoint({
   access: 'player',
   summary:
     'The throws of the newest matches of the signed-in player, oldest first; nobody else can read them',
-  reply: dataReply(
-    z.object({
-      matches: z.array(z.array(playedThrow)).max(TENDENCY_MATCHES_MAX),
-    }),
-  ),
+  reply: dataReply({
+    matches: z.array(z.array(playedThrow)).max(TENDENCY_MATCHES_MAX),
+  }),
   refusals: [],
 })

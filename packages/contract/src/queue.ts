@@ -146,6 +146,6 @@ export const queueCounts = defineEndpoint({
   path: '/queue',
   access: 'public',
   summary: 'How many players wait, by tier and mode',
-  reply: dataReply(z.object({ queues: z.array(z.object({ tier, mode, playersWaiting: waitingCount })) })),
+  reply: dataReply({ queues: z.array(z.object({ tier, mode, playersWaiting: waitingCount })) }),
   refusals: [],
 })

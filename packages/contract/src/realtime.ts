@@ -26,7 +26,7 @@ import {
   strikesChanged,
   withdrawRematch,
 } from './queue.ts'
-import { walletChanged } from './wallet.ts'
+import { walletChanged } from './wallet-event.ts'
 
 /** Good for one connection within 30 s: a long-lived token never appears in a URL or a proxy's log. */
 export const realtimeTicket = defineEndpoint({
@@ -34,7 +34,7 @@ export const realtimeTicket = defineEndpoint({
   path: '/realtime/ticket',
   access: 'player',
   summary: 'A ticket that opens one socket',
-  reply: dataReply(z.object({ ticket: z.string(), expiresAtMs: z.int(), serverTimeMs: z.int() })),
+  reply: dataReply({ ticket: z.string(), expiresAtMs: z.int(), serverTimeMs: z.int() }),
   refusals: [],
 })
 

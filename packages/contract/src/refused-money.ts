@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { dataReply } from './envelope.ts'
 
@@ -8,7 +7,7 @@ export const processGame = defineEndpoint({
   path: '/balance/process-game',
   access: 'player',
   summary: 'Refused to everyone',
-  reply: dataReply(z.object({})),
+  reply: dataReply({}),
   refusals: ['not_signed_in', 'not_allowed'],
 })
 
@@ -17,6 +16,6 @@ export const addBonus = defineEndpoint({
   path: '/balance/add-bonus',
   access: 'player',
   summary: 'Refused to everyone',
-  reply: dataReply(z.object({})),
+  reply: dataReply({}),
   refusals: ['not_signed_in', 'not_allowed'],
 })

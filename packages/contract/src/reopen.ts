@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, linkSecret, mailedCode } from './auth.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { topLevelReply } from './envelope.ts'
-import { assertion, passkeyChallenge } from './passkey.ts'
+import { factorProof } from './factor-proof.ts'
 import { passwordText } from './user.ts'
 
 export const requestReopening = defineEndpoint({
@@ -16,13 +16,7 @@ export const requestReopening = defineEndpoint({
 })
 
 const mailbox = z.union([z.strictObject({ email, code: mailedCode }), z.strictObject({ link: linkSecret })])
-const proof = z.union([
-  z.strictObject({ password: passwordText }),
-  z.strictObject({
-    factorCode: z.string().min(6).max(64).describe('Of the authenticator, or a recovery code'),
-  }),
-  z.strictObject({ passkey: z.strictObject({ challenge: passkeyChallenge, response: assertion }) }),
-])
+const proof = z.union([z.strictObject({ password: passwordText }), ...factorProof.options])
 export type ReopenMailbox = z.output<typeof mailbox>
 export type ReopenProof = z.output<typeof proof>
 

@@ -108,7 +108,7 @@ export const setPlayLimit = defineEndpoint({
   summary: 'Set a limit: a lower one counts at once, a higher one or none after 24 hours and a confirmation',
   body: z.strictObject({ kind, days, amount: nextAmount }),
   reply: dataReply(safePlayState),
-  refusals: [],
+  refusals: ['too_many_requests'],
 })
 
 export const confirmPlayLimit = defineEndpoint({

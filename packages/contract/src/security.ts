@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { enrolment, opaqueToken } from './auth.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { dataReply, topLevelReply } from './envelope.ts'
-import { passkey } from './passkey.ts'
-import { passwordText } from './user.ts'
+import { factorCode, OWNER_REFUSALS, ownerProof } from './factor-proof.ts'
+import { creationOptions, passkey, passkeyChallenge, registration } from './passkey.ts'
 
 const message = z.string()
 
@@ -24,12 +24,23 @@ const secondFactor = z.object({
   recoveryCodesLeft: z.int(),
 })
 
+const leavingFactors = z
+  .object({ at: z.iso.datetime(), secondFactor: z.boolean(), passkeys: z.array(z.uuid()) })
+  .describe('What a password reset removes then, unless the player keeps it')
+
 export const readSecurity = defineEndpoint({
   method: 'GET',
   path: '/user/security',
   access: 'player',
   summary: 'Where the player is signed in, the last used first, and how',
-  reply: dataReply(z.object({ sessions: z.array(playerSession), secondFactor, passkeys: z.array(passkey) })),
+  reply: dataReply(
+    z.object({
+      sessions: z.array(playerSession),
+      secondFactor,
+      passkeys: z.array(passkey),
+      leaving: leavingFactors.nullable(),
+    }),
+  ),
   refusals: [],
 })
 
@@ -52,17 +63,14 @@ export const endAllSessions = defineEndpoint({
   refusals: [],
 })
 
-/** Six digits of the authenticator, or a recovery code. */
-const factorCode = z.string().min(6).max(64)
-
 export const offerSecondFactor = defineEndpoint({
   method: 'POST',
   path: '/user/second-factor/offer',
   access: 'player',
   summary: 'A new secret for an authenticator app; it counts once its first code is entered',
-  body: z.strictObject({ password: passwordText }),
+  body: ownerProof,
   reply: dataReply(enrolment.extend({ enrolmentToken: z.string() })),
-  refusals: ['password_wrong', 'password_required', 'second_factor_on', 'not_allowed'],
+  refusals: [...OWNER_REFUSALS, 'second_factor_on', 'not_allowed'],
 })
 
 export const switchOnSecondFactor = defineEndpoint({
@@ -83,4 +91,34 @@ export const switchOffSecondFactor = defineEndpoint({
   body: z.strictObject({ code: factorCode }),
   reply: topLevelReply({ message }),
   refusals: ['second_factor_wrong', 'second_factor_off'],
+})
+
+export const offerPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/user/passkeys/options',
+  access: 'player',
+  summary: 'Options to make a passkey in this browser',
+  body: ownerProof,
+  reply: dataReply(creationOptions),
+  refusals: [...OWNER_REFUSALS, 'passkeys_full'],
+})
+
+export const addPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/user/passkeys',
+  access: 'player',
+  summary: 'Add the passkey that this browser made',
+  body: z.strictObject({ challenge: passkeyChallenge, response: registration }),
+  reply: dataReply(passkey),
+  refusals: ['passkey_refused', 'passkeys_full'],
+})
+
+export const removePasskey = defineEndpoint({
+  method: 'DELETE',
+  path: '/user/passkeys/:passkeyId',
+  access: 'player',
+  summary: 'Remove a passkey',
+  params: z.object({ passkeyId: z.uuid() }),
+  reply: topLevelReply({ message }),
+  refusals: ['not_found'],
 })

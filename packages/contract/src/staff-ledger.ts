@@ -60,7 +60,7 @@ export const ledgerAccounts = defineEndpoint({
       ({ player, code }) => (player === undefined) !== (code === undefined),
       'must be a player or a code',
     ),
-  reply: dataReply(z.object({ accounts: z.array(account) })),
+  reply: dataReply({ accounts: z.array(account) }),
   refusals: [...refusals],
 })
 
@@ -74,7 +74,7 @@ export const ledgerJournals = defineEndpoint({
     before: ledgerId.optional().describe('The `next` of the page before'),
     limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
   }),
-  reply: dataReply(z.object({ journals: z.array(journal), next: ledgerId.nullable() })),
+  reply: dataReply({ journals: z.array(journal), next: ledgerId.nullable() }),
   refusals: [...refusals],
 })
 
@@ -116,6 +116,20 @@ const ledgerStateData = z.object({
   trial: z.array(
     z.object({ kind: z.string(), currency, debits: units, credits: units, countedAtMs: z.int() }),
   ),
+  lateDeposits: z
+    .array(
+      z.object({
+        playerId: z.uuid(),
+        signature: z.string(),
+        coin: z.enum(['usdc', 'sol']),
+        units,
+        seenAtMs: z.int(),
+        held: units.describe(
+          'Micro-dollars that the account holds now; 0 while the deposit waits for a price',
+        ),
+      }),
+    )
+    .describe('[L5] The newest deposits to deleted accounts that are not returned yet; at most 50'),
   queues: z.array(jobQueue),
 })
 export type LedgerState = z.output<typeof ledgerStateData>
@@ -124,7 +138,8 @@ export const ledgerState = defineEndpoint({
   method: 'GET',
   path: '/staff/ledger/state',
   access: 'admin',
-  summary: 'Freeze, checks, coverage, exposure to SOL, trial balance and job queues; recorded',
+  summary:
+    'Freeze, checks, coverage, exposure to SOL, trial balance, deposits to deleted accounts and job queues; recorded',
   reply: dataReply(ledgerStateData),
   refusals: [...refusals],
 })

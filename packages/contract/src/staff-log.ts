@@ -64,7 +64,7 @@ export const staffLog = defineEndpoint({
       .describe('The `next` of the page before'),
     limit: z.coerce.number().int().min(1).max(LOG_PAGE_MAX).default(LOG_PAGE_DEFAULT),
   }),
-  reply: dataReply(z.object({ events: z.array(logEvent), next: z.string().nullable() })),
+  reply: dataReply({ events: z.array(logEvent), next: z.string().nullable() }),
   refusals: [...refusals],
 })
 
@@ -73,6 +73,6 @@ export const staffLogKinds = defineEndpoint({
   path: '/staff/log/kinds',
   access: 'admin',
   summary: 'Every kind of event that is in the audit log',
-  reply: dataReply(z.object({ kinds: z.array(z.string()) })),
+  reply: dataReply({ kinds: z.array(z.string()) }),
   refusals: [...refusals],
 })

@@ -32,7 +32,7 @@ export const listNotes = defineEndpoint({
       .describe('The `next` of the page before'),
     limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
   }),
-  reply: dataReply(z.object({ notes: z.array(playerNote), next: z.string().nullable() })),
+  reply: dataReply({ notes: z.array(playerNote), next: z.string().nullable() }),
   refusals: ['not_signed_in', 'not_allowed'],
 })
 
@@ -46,6 +46,6 @@ export const writeNote = defineEndpoint({
     id: sentId.describe('Made by the page: a repeat is not a second note'),
     text: plainText(NOTE_CHARACTERS_MAX).trim().min(1),
   }),
-  reply: dataReply(z.object({})),
+  reply: dataReply({}),
   refusals: ['not_signed_in', 'not_allowed', 'not_found'],
 })

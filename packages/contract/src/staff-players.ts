@@ -84,7 +84,7 @@ export const searchPlayers = defineEndpoint({
     after: sentId.optional().describe('The `next` of the page before'),
     limit: z.int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
   }),
-  reply: dataReply(z.object({ players: z.array(foundPlayer), next: z.uuid().nullable() })),
+  reply: dataReply({ players: z.array(foundPlayer), next: z.uuid().nullable() }),
   refusals: [...STAFF_REFUSALS],
 })
 
@@ -106,7 +106,7 @@ export const holdPlayer = defineEndpoint({
   summary: 'Stop the play or the withdrawals of a player, who reads the reason; recorded with the note',
   params,
   body: z.strictObject({ what: z.enum(HOLD_KINDS), reason: z.enum(HOLD_REASONS), note: staffReason }),
-  reply: dataReply(z.object({})),
+  reply: dataReply({}),
   refusals: [...STAFF_REFUSALS, 'not_found', 'hold_exists'],
 })
 
@@ -117,6 +117,6 @@ export const releasePlayer = defineEndpoint({
   summary: 'Release what another member of staff holds of a player; recorded with the note',
   params,
   body: z.strictObject({ what: z.enum(HOLD_KINDS), note: staffReason }),
-  reply: dataReply(z.object({})),
+  reply: dataReply({}),
   refusals: [...STAFF_REFUSALS, 'hold_missing', 'hold_needs_another_person'],
 })

@@ -11,7 +11,7 @@ const staffPool = z.object({
   startsAtMs: z.int(),
   endsAtMs: z.int(),
   settlesAtMs: z.int().nullable().describe('[B14] When the timer settles it; null before the review'),
-  heldAtMs: z.int().nullable().describe('Since when two people hold it'),
+  payoutStoppedAtMs: z.int().nullable().describe('Since when two people stopped its payout'),
   players: z.int(),
   total: microUsdText.describe('What wins have put in, by its runs'),
   booked: microUsdText.describe('What its account holds: another sum is a breach of the ledger'),
@@ -24,9 +24,13 @@ const staffPool = z.object({
     z.object({ place: z.int(), playerId: z.uuid(), username: z.string(), micros: microUsdText }),
   ),
   request: z
-    .object({ approvalId: z.uuid(), kind: z.enum(['pool-hold', 'pool-release']), signatures: z.int() })
+    .object({
+      approvalId: z.uuid(),
+      kind: z.enum(['pool-payout-stop', 'pool-payout-resume']),
+      signatures: z.int(),
+    })
     .nullable()
-    .describe('The open request to hold or release it'),
+    .describe('The open request to stop or resume its payout'),
 })
 
 export type StaffPool = z.output<typeof staffPool>
@@ -36,6 +40,6 @@ export const staffPools = defineEndpoint({
   path: '/staff/pools',
   access: 'admin',
   summary: 'Every pool that has not ended, those in review first with what would be paid; recorded',
-  reply: dataReply(z.object({ pools: z.array(staffPool) })),
+  reply: dataReply({ pools: z.array(staffPool) }),
   refusals: ['not_signed_in', 'not_allowed'],
 })

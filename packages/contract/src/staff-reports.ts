@@ -41,8 +41,6 @@ export const staffReport = defineEndpoint({
       ({ from, until }) => daysBetween(from, until) >= 0 && daysBetween(from, until) < REPORT_DAYS_MAX,
       `must be 1 to ${REPORT_DAYS_MAX} days`,
     ),
-  reply: dataReply(
-    z.object({ days: z.array(reportDay).describe('Oldest first; a day not counted is left out') }),
-  ),
+  reply: dataReply({ days: z.array(reportDay).describe('Oldest first; a day not counted is left out') }),
   refusals: ['not_signed_in', 'not_allowed'],
 })

@@ -50,14 +50,12 @@ export const readSettings = defineEndpoint({
   access: 'admin',
   summary:
     'Whether money is frozen, what is paused, by whom, since when and why, and the start of each released version of the terms',
-  reply: dataReply(
-    z.object({
-      freeze: freeze.nullable().describe('Null while money moves'),
-      pauses: z.array(pause),
-      terms: z.array(terms).describe('Newest first'),
-      announcements: z.array(announcement).describe('The newest 20'),
-    }),
-  ),
+  reply: dataReply({
+    freeze: freeze.nullable().describe('Null while money moves'),
+    pauses: z.array(pause),
+    terms: z.array(terms).describe('Newest first'),
+    announcements: z.array(announcement).describe('The newest 20'),
+  }),
   refusals: [...refusals],
 })
 
@@ -67,7 +65,7 @@ export const pauseService = defineEndpoint({
   access: 'admin',
   summary: 'Pause a mode, a stake or new deposits for all players; two people resume it by an approval',
   body: z.strictObject({ what: z.enum(PAUSABLE), reason: z.enum(PAUSE_REASONS), note: staffReason }),
-  reply: dataReply(z.object({})),
+  reply: dataReply({}),
   refusals: [...refusals, 'pause_exists'],
 })
 
@@ -78,7 +76,7 @@ export const stopTermsStart = defineEndpoint({
   summary: 'Take back the start of a version that has not begun; two people choose a start by an approval',
   params: z.object({ version: z.coerce.number().int().min(1).max(9_999) }),
   body: z.strictObject({ note: staffReason }),
-  reply: dataReply(z.object({})),
+  reply: dataReply({}),
   refusals: [...refusals, 'terms_not_waiting'],
 })
 
@@ -102,7 +100,7 @@ export const writeAnnouncement = defineEndpoint({
       ({ startsAtMs, endsAtMs }) => endsAtMs > startsAtMs && endsAtMs - startsAtMs <= LASTS_MS_MAX,
       'must end after its start and within 30 days',
     ),
-  reply: dataReply(z.object({})),
+  reply: dataReply({}),
   refusals: [...refusals, 'announcement_over', 'ticket_used'],
 })
 
@@ -112,6 +110,6 @@ export const endAnnouncement = defineEndpoint({
   access: 'admin',
   summary: 'Take an announcement down before its end',
   params: z.object({ announcementId: sentId }),
-  reply: dataReply(z.object({})),
+  reply: dataReply({}),
   refusals: [...refusals, 'announcement_over'],
 })

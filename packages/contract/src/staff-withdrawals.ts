@@ -60,6 +60,21 @@ const waitingWithdrawal = z.object({
 
 export type WaitingWithdrawal = z.output<typeof waitingWithdrawal>
 
+const unknownPayment = z.object({
+  signature: z.string(),
+  coin: z.enum(['sol', 'usdc']),
+  units: z.string().describe('What left the hot wallet, in lamports or micro-USDC'),
+  address: z.string().nullable().describe('Who received it, if it was one'),
+  foundAtMs: z.int(),
+  isSweep: z.boolean().describe('A sweep of deposits, which the cashier books by itself'),
+  withdrawal: z
+    .object({ id: z.uuid(), username: z.string() })
+    .nullable()
+    .describe('An open withdrawal of exactly these coins to this address'),
+})
+
+export type UnknownPayment = z.output<typeof unknownPayment>
+
 export const waitingWithdrawals = defineEndpoint({
   method: 'GET',
   path: '/staff/withdrawals',
@@ -83,6 +98,9 @@ export const waitingWithdrawals = defineEndpoint({
         .nullable()
         .describe('Set while staff have paused all withdrawals'),
       isFrozen: z.boolean().describe('All money is stopped'),
+      unknownPayments: z
+        .array(unknownPayment)
+        .describe('[C10] What the hot wallet has paid and is not in the ledger; at most 50'),
     }),
   ),
   refusals: [...refusals],

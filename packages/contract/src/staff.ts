@@ -15,6 +15,7 @@ export const acceptInvitation = defineEndpoint({
     'credentials_wrong',
     'email_not_verified',
     'account_deactivated',
+    'new_password_needed',
     'link_invalid',
     'invitation_needs_factor_off',
   ],
@@ -25,13 +26,11 @@ export const staffStats = defineEndpoint({
   path: '/staff/stats',
   access: 'admin',
   summary: 'How many accounts there are, how many were used in the last 30 days, and how many are of staff',
-  reply: dataReply(
-    z.object({
-      total: z.int().describe('Accounts that are not deleted'),
-      active: z.int().describe('Of these, accounts with a session used in the last 30 days'),
-      admins: z.int().describe('Accounts with the role of staff that are not deactivated'),
-    }),
-  ),
+  reply: dataReply({
+    total: z.int().describe('Accounts that are not deleted'),
+    active: z.int().describe('Of these, accounts with a session used in the last 30 days'),
+    admins: z.int().describe('Accounts with the role of staff that are not deactivated'),
+  }),
   refusals: ['not_signed_in', 'not_allowed'],
 })
 
@@ -40,8 +39,6 @@ export const staffProfile = defineEndpoint({
   path: '/staff/profile',
   access: 'admin',
   summary: 'The account of the member of staff who calls',
-  reply: dataReply(
-    z.object({ username: z.string(), email: z.string(), lastLogin: z.iso.datetime().nullable() }),
-  ),
+  reply: dataReply({ username: z.string(), email: z.string(), lastLogin: z.iso.datetime().nullable() }),
   refusals: ['not_signed_in', 'not_allowed'],
 })

@@ -63,16 +63,14 @@ export const globalLeaderboard = defineEndpoint({
       .transform((limit) => Math.min(limit, 100)),
     page: pageNumber,
   }),
-  reply: dataReply(
-    z.object({
-      players: z.array(boardPlayer),
-      totalPlayers: playersFound,
-      moreFound,
-      totalPages: count,
-      me: boardPlayer.nullable().describe('The asking player on this board'),
-      asOf,
-    }),
-  ),
+  reply: dataReply({
+    players: z.array(boardPlayer),
+    totalPlayers: playersFound,
+    moreFound,
+    totalPages: count,
+    me: boardPlayer.nullable().describe('The asking player on this board'),
+    asOf,
+  }),
   refusals: ['standings_loading'],
 })
 
@@ -82,7 +80,7 @@ export const topPlayers = defineEndpoint({
   access: 'player',
   summary: 'The first of a board',
   query: z.object({ ...boardFilter, sortBy, limit: z.coerce.number().int().min(1).max(100).default(10) }),
-  reply: dataReply(z.object({ players: z.array(boardPlayer), asOf })),
+  reply: dataReply({ players: z.array(boardPlayer), asOf }),
   refusals: ['standings_loading'],
 })
 
@@ -93,7 +91,7 @@ export const playerRank = defineEndpoint({
   summary: 'Where a player stands on a board',
   params: z.object({ userId: sentId }),
   query: z.object({ ...boardFilter, sortBy }),
-  reply: dataReply(z.object({ player: boardPlayer.nullable() })),
+  reply: dataReply({ player: boardPlayer.nullable() }),
   refusals: ['standings_loading'],
 })
 
@@ -103,7 +101,7 @@ export const ownRank = defineEndpoint({
   access: 'player',
   summary: 'Where the asking player stands on a board',
   query: z.object({ ...boardFilter, sortBy }),
-  reply: dataReply(z.object({ player: boardPlayer.nullable() })),
+  reply: dataReply({ player: boardPlayer.nullable() }),
   refusals: ['standings_loading'],
 })
 

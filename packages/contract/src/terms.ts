@@ -23,16 +23,14 @@ export const currentTerms = defineEndpoint({
   path: '/terms',
   access: 'public',
   summary: 'The published terms: tiers, fees and what every match pays',
-  reply: dataReply(
-    z.object({
-      version: z.int().positive(),
-      tiers: z.array(z.literal(TIERS)),
-      fees: z.object({ winBps: bps, depositBps: bps, withdrawalBps: bps, poolBps: bps }),
-      poolShareBps: z.object({ normal: bps, bounty: bps }),
-      prizes: z.object({ secondBps: bps, thirdBps: bps }).describe('First place gets the rest'),
-      ageMin: z.int(),
-      payouts: z.array(payoutLine),
-    }),
-  ),
+  reply: dataReply({
+    version: z.int().positive(),
+    tiers: z.array(z.literal(TIERS)),
+    fees: z.object({ winBps: bps, depositBps: bps, withdrawalBps: bps, poolBps: bps }),
+    poolShareBps: z.object({ normal: bps, bounty: bps }),
+    prizes: z.object({ secondBps: bps, thirdBps: bps }).describe('First place gets the rest'),
+    ageMin: z.int(),
+    payouts: z.array(payoutLine),
+  }),
   refusals: [],
 })

@@ -129,20 +129,3 @@ export const deactivateAccount = defineEndpoint({
   reply: topLevelReply({ message: z.string() }),
   refusals: ['password_wrong', 'password_required', 'account_is_playing'],
 })
-
-export const deleteAccount = defineEndpoint({
-  method: 'DELETE',
-  path: '/user/account',
-  access: 'player',
-  summary: 'Delete the person; money and match records stay under a pseudonym',
-  body: z.strictObject({ password: passwordText }),
-  reply: topLevelReply({ message: z.string() }),
-  refusals: [
-    'password_wrong',
-    'password_required',
-    'account_holds_money',
-    'account_is_playing',
-    'account_is_in_a_pool',
-    'account_awaits_deposit',
-  ],
-})

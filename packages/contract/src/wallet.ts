@@ -2,22 +2,23 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { dataReply } from './envelope.ts'
 import { ERROR_CODES } from './errors.ts'
-import { defineEvent } from './event.ts'
 import { sentId } from './id.ts'
 import { microUsdText } from './money.ts'
 import { STAFF_HOLDS } from './player-hold.ts'
 import { PAUSE_REASONS } from './service-pause.ts'
+import { signedAddress } from './signed-address.ts'
 import { WITHDRAW_ONLY_REASONS } from './withdraw-only.ts'
+import { WITHDRAWAL_HOLDS, withdrawalHold } from './withdrawal-hold.ts'
 
 export const COINS = ['sol', 'usdc'] as const
 export const coin = z.enum(COINS)
 
 /** Lamports or micro-USDC as a decimal string. */
-const units = z.string().regex(/^(0|[1-9]\d{0,18})$/)
+export const units = z.string().regex(/^(0|[1-9]\d{0,18})$/)
 const atMs = z.int()
 /** As far as a date goes. */
 export const queriedMs = z.coerce.number().int().min(0).max(8_640_000_000_000_000)
-const solanaAddress = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+export const solanaAddress = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
 
 export const price = z.object({ microUsdPerSol: microUsdText, asOfMs: atMs })
 
@@ -43,7 +44,8 @@ export const deposit = z.object({
 /** Why a withdrawal waits. Each has a sentence on the screen with what happens next [C3]. */
 export const WITHDRAWAL_WAIT_REASONS = [
   'new_address',
-  'reopened',
+  'stop_time',
+  ...WITHDRAWAL_HOLDS,
   'approval',
   'limit',
   'ledger',
@@ -55,6 +57,8 @@ export const WITHDRAWAL_WAIT_REASONS = [
 export const WITHDRAWAL_FAILURES = [
   'refused_by_chain',
   'rejected_by_staff',
+  'cancelled',
+  'stopped',
   'address_unusable',
   'price_gone',
   'not_accepted',
@@ -76,6 +80,7 @@ export const withdrawal = z.object({
   failure: z.enum(WITHDRAWAL_FAILURES).nullable(),
   refusal: z.enum(ERROR_CODES).nullable().describe('Why it was not accepted'),
   signature: z.string().nullable(),
+  canCancel: z.boolean().describe('[C9] No attempt to pay it exists'),
   requestedAtMs: atMs,
   endedAtMs: atMs.nullable(),
 })
@@ -94,6 +99,10 @@ export const currentBalance = defineEndpoint({
       withdrawing: microUsdText,
       withdrawOnly: microUsdText.describe('[L2] What can be withdrawn and not played'),
       withdrawOnlyReason: z.enum(WITHDRAW_ONLY_REASONS).nullable().describe('Of the newest such deposit'),
+      returned: z
+        .object({ micros: microUsdText, freeAtMs: atMs.describe('When the first of it can be played') })
+        .nullable()
+        .describe('[C9] Part of withdrawOnly: it came back from a withdrawal and can be played a day later'),
     }),
   ),
   refusals: ['not_signed_in'],
@@ -142,12 +151,10 @@ export const wallet = defineEndpoint({
     z.object({
       address: solanaAddress
         .nullable()
-        .describe(
-          'Null until the player check is passed, while no address is free or all deposits are paused',
-        ),
+        .describe('Null until the check is passed and it is signed, and while deposits are paused'),
+      ...signedAddress,
       checked: z.boolean().describe('[L1] The player check is passed'),
       usdcMint: solanaAddress,
-      cluster: z.string().describe('mainnet-beta, or the name of a test chain, which the screen shows'),
       depositFeeBps: z.int(),
       withdrawalFeeBps: z.int(),
       depositMin: z.object({ sol: units, usdc: units }),
@@ -161,6 +168,9 @@ export const wallet = defineEndpoint({
         .nullable()
         .describe('Why staff paused all new deposits, if they did'),
       withdrawalsPaused: z.boolean(),
+      withdrawalHold: withdrawalHold
+        .nullable()
+        .describe('[C9] Why every withdrawal of this player waits now, and until when'),
     }),
   ),
   refusals: ['not_signed_in'],
@@ -218,22 +228,22 @@ export const requestWithdrawal = defineEndpoint({
   path: '/wallet/withdrawals',
   access: 'player',
   summary: 'Requests a withdrawal; the caller names it, so that a repeat does not count twice',
-  body: z.object({ id: sentId, ...withdrawalBody }),
+  body: z.object({
+    id: sentId,
+    confirmationId: z.uuid().describe('[C9] Proved for exactly this coin, address and amount'),
+    ...withdrawalBody,
+  }),
   reply: dataReply(withdrawal),
-  refusals: [...quoteWithdrawal.refusals, 'ticket_used'],
+  refusals: [...quoteWithdrawal.refusals, 'ticket_used', 'confirmation_needed'],
 })
 
-/** A browser wallet signs a transfer with it; the page itself may talk to nobody but us. */
-export const recentBlockhash = defineEndpoint({
-  method: 'GET',
-  path: '/wallet/blockhash',
+/** [C9] Until an attempt to pay it exists. What comes back can only be withdrawn for a day. */
+export const cancelWithdrawal = defineEndpoint({
+  method: 'POST',
+  path: '/wallet/withdrawals/:withdrawalId/cancel',
   access: 'player',
-  summary: 'A blockhash of the chain that is new enough for a transfer',
-  reply: dataReply(
-    z.object({ blockhash: solanaAddress, lastValidBlockHeight: units.describe('As a decimal string') }),
-  ),
-  refusals: ['not_signed_in', 'chain_unreachable'],
+  summary: 'Cancel an own withdrawal while it waits',
+  params: z.object({ withdrawalId: sentId }),
+  reply: dataReply(withdrawal),
+  refusals: ['not_found', 'withdrawal_sent'],
 })
-
-/** Something of the wallet changed: read the activity again. */
-export const walletChanged = defineEvent({ name: 'walletChanged', payload: z.object({}) })

@@ -21,6 +21,8 @@ const SECRET_VARIABLES = [
   'SECOND_FACTOR_KEY',
   'SMTP_URL',
   'ADMIN_DATABASE_URL',
+  'SIGNER_ADMIN_DATABASE_URL',
+  'STATE_DATABASE_URL',
   'AUDIT_DATABASE_URL',
   'APPROVER_DATABASE_URL',
   'SIGNER_SECRET_FILE',
@@ -30,6 +32,7 @@ const SECRET_VARIABLES = [
   'WORKER_SECRET_FILE',
   'HEAD_KEY_FILE',
   'DEPOSIT_SEED_FILE',
+  'ADDRESS_KEY_FILE',
   'HOT_WALLET_KEY_FILE',
 ] as const
 export type SecretVariable = (typeof SECRET_VARIABLES)[number]
@@ -39,6 +42,7 @@ type Services = {
   readonly DATABASE_URL?: string
   readonly AUDIT_DATABASE_URL?: string | undefined
   readonly APPROVER_DATABASE_URL?: string | undefined
+  readonly STATE_DATABASE_URL?: string
   readonly REDIS_URL?: string
   readonly WEB_ORIGINS?: readonly string[]
   readonly TRUSTED_PROXIES?: readonly string[]
@@ -62,7 +66,12 @@ export function problemsInProduction(
   ]
 }
 
-const DATABASES = ['DATABASE_URL', 'AUDIT_DATABASE_URL', 'APPROVER_DATABASE_URL'] as const
+const DATABASES = [
+  'DATABASE_URL',
+  'AUDIT_DATABASE_URL',
+  'APPROVER_DATABASE_URL',
+  'STATE_DATABASE_URL',
+] as const
 
 function plainServices({ ALLOW_IN_PRODUCTION: allowed, ...config }: Services): string[] {
   const problems: [Allowable, boolean, string][] = [

@@ -10,6 +10,8 @@ export const commaList = z.string().transform((text) =>
     .filter((item) => item !== ''),
 )
 export const hostName = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a host name')
+/** The chain as screens call it: mainnet-beta, or the name of a test chain. */
+export const chainName = z.stringFormat('name', /^[a-z0-9-]{1,30}$/)
 /** Fingerprints of the approver keys of the first two people, as `npm run tool staff-first -- --keys` prints them. */
 export const approvalRootKeys = commaList
   .pipe(z.array(z.string().regex(/^[0-9a-f]{64}$/, 'must be SHA-256 in hex')))

@@ -30,7 +30,7 @@ const dollars = (text: string) => parseAmount(text, { kind: 'dollars', mayBeZero
 
 describe('a win', () => {
   test.each(TABLE)(
-    '[P2] $%s %s: winner receives %s, fee %s, pool %s {1.18 9.10}',
+    '[P2] $%s %s: winner receives %s, fee %s, pool %s {1.18 1.28 9.6 9.10}',
     (tier, mode, winner, fee, pool) => {
       expect(settleWin({ stake: stakeOfTier(tier), mode }, terms)).toEqual({
         winner: dollars(winner),

@@ -101,10 +101,17 @@ const TERMS_V1 = {
     depositFeeBps: 1_000, // C1
     withdrawalFeeBps: 500,
     newAddressWaitMs: DAY, // C3
+    withdrawalStopMs: 15 * MINUTE, // C9: a mail can stop what no passkey confirmed
+    securityWaitMs: DAY, // C9: after a change of password, e-mail or factor, or a reopening
+    returnedWaitMs: DAY, // C9: what came back can only be withdrawn for so long
     withdrawalMinDollars: 5,
     withdrawalMaxDollars: 500,
     withdrawalDayMaxDollars: 1_000,
     withdrawalApprovalOverDollars: 250, // C8
+    bonusMaxDollars: 100, // C13: each, and all of a day
+    bonusDayMaxDollars: 1_000,
+    adjustmentMaxDollars: 500,
+    adjustmentDayMaxDollars: 2_000,
   },
 
   limits: {

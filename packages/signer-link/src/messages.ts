@@ -17,6 +17,11 @@ export const SIGNER_REFUSALS = [
   'program_not_allowed',
   'instruction_not_allowed',
   'destination_not_allowed',
+  'deposit_unknown',
+  'deposit_of_another',
+  'withdrawal_unknown',
+  'withdrawal_differs',
+  'attempt_signed',
   'approval_needed',
   'approval_refused',
   'approval_used',
@@ -53,8 +58,24 @@ export const statusReply = z.strictObject({
   hotWallet: address,
 })
 
-/** The compiled message of a transaction that pays out of the hot wallet, and the request that two people signed for it [C8]. */
-export const signTransferRequest = z.strictObject({ message: base64, approval: z.uuid().optional() })
+/**
+ * The compiled message of a transaction that pays out of the hot wallet: for the open attempt of a withdrawal, or to a cold
+ * wallet; and the request that two people signed for it [C8].
+ */
+export const signTransferRequest = z.strictObject({
+  message: base64,
+  withdrawal: z.uuid().optional(),
+  approval: z.uuid().optional(),
+})
+
+/** The same, before the attempt is opened: room under the caps is kept for it, or it is refused as signing would refuse it. */
+export const reserveRoomRequest = z.strictObject({
+  message: base64,
+  withdrawal: z.uuid(),
+  approval: z.uuid().optional(),
+})
+export const reserveRoomReply = z.strictObject({})
+
 export const signTransferReply = z.strictObject({ signature: hex(64) })
 
 /** The compiled message of a transaction that moves coins of deposit addresses into the hot or a cold wallet. */
@@ -63,13 +84,21 @@ export const signSweepReply = z.strictObject({
   signatures: z.array(z.strictObject({ address, signature: hex(64) })),
 })
 
-/** A wallet that may be paid after the hold of new addresses [C3]. */
+/** A wallet that may be paid after the wait of new addresses [C3]. */
 export const allowDestinationRequest = z.strictObject({ address })
 export const allowDestinationReply = z.strictObject({ usableFrom: milliseconds })
 
 /** Makes sure that the deposit addresses up to this number exist. */
 export const fillPoolRequest = z.strictObject({ upTo: z.int().min(1).max(10_000_000) })
 export const fillPoolReply = z.strictObject({ size: z.int() })
+
+/** [C2] Signs whose this deposit address is, as the game has assigned it. The signature is read from the game. */
+export const signDepositRequest = z.strictObject({ index: z.int().min(0).max(2_147_483_647) })
+export const signDepositReply = z.strictObject({})
+
+/** [C8] A request that two people signed: the signer checks both signatures and attests it, and nothing happens before. */
+export const attestRequest = z.strictObject({ approval: z.uuid() })
+export const attestReply = z.strictObject({ signers: z.tuple([z.uuid(), z.uuid()]) })
 
 /** The newest audit checkpoint. */
 export const keepHeadRequest = z.strictObject({ position: z.int().min(1), hash: hex(32) })

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { approvalRoutes } from '../approvals/routes.ts'
-import { bountyRoutes } from '../bounty/routes.ts'
-import { staffPoolRoute } from '../bounty/staff-route.ts'
+import { bountyRoutes, staffPoolRoute } from '../bounty/routes.ts'
 import { depositRoutes } from '../cashier/deposits/routes.ts'
 import { balanceRoutes } from '../cashier/wallet/routes.ts'
+import {
+  confirmationRoutes,
+  ownAddressRoutes,
+  stopRoutes,
+} from '../cashier/withdrawals/confirmation-routes.ts'
 import { withdrawalRoutes } from '../cashier/withdrawals/routes.ts'
 import { staffWithdrawalRoutes } from '../cashier/withdrawals/staff-routes.ts'
 import { dashboardRoutes } from '../dashboard/routes.ts'
@@ -14,8 +18,7 @@ import { createSolFigures } from '../ledger/sol-figures.ts'
 import { limitRoutes } from '../limits/routes.ts'
 import { matchRoutes } from '../match/routes.ts'
 import type { Context } from '../platform/context.ts'
-import { cardRoute } from '../profile/card-route.ts'
-import { profileRoutes } from '../profile/routes.ts'
+import { cardRoute, profileRoutes } from '../profile/routes.ts'
 import { queueRoutes } from '../queue/routes.ts'
 import { realtimeRoutes } from '../realtime/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
@@ -43,6 +46,9 @@ export function registerApi(
   approvalRoutes(api, { ...context, database: context.identityDatabase })
   supportRoutes(api, context)
   registerWallet(api, context)
+  void api.register(async (scope) => confirmationRoutes(scope, identity))
+  void api.register(async (scope) => stopRoutes(scope, identity))
+  void api.register(async (scope) => ownAddressRoutes(scope, identity))
   staffWithdrawalRoutes(api, { pool: context.database.pool, clock: context.clock })
   staffPoolRoute(api, { pool: context.database.pool, clock: context.clock })
   const { readDatabase, redis, clock, identityDatabase } = context
@@ -61,12 +67,12 @@ export function registerApi(
 }
 
 function registerWallet(api: FastifyInstance, context: Context): void {
-  const { clock, config } = context
+  const { clock, config, jobs } = context
   const { pool } = context.database
   const { USDC_MINT: usdcMint, SOLANA_CLUSTER: cluster } = config
   balanceRoutes(api, { db: pool })
   depositRoutes(api, { db: pool, ports: walletPorts({ pool, clock }), usdcMint, cluster })
-  withdrawalRoutes(api, { pool, clock })
+  withdrawalRoutes(api, { pool, clock, jobs })
 }
 
 /** Routes of a node that hosts matches. */

@@ -2,7 +2,7 @@ import { statusReply } from '@throwdown/signer-link/messages'
 import type { SignerLink } from '@throwdown/signer-link/signer-link'
 import type { CashierTask } from '../cashier/run-leased-tasks.ts'
 import { sweepDeposits } from '../cashier/sweeps/sweep-deposits.ts'
-import { openPayoutRpc } from '../chain/payouts/payout-rpc.ts'
+import type { PayoutRpc } from '../chain/payouts/payout-rpc.ts'
 import type { CashierConfig } from '../platform/cashier-config.ts'
 import type { ProcessContext } from '../platform/context.ts'
 
@@ -11,10 +11,9 @@ const SWEEP_EVERY_MS = 2_000
 
 /** One for each coin, so that a fault of one does not keep the other waiting. */
 export function sweepTasks(
-  { config, clock, log }: ProcessContext<CashierConfig>,
-  signer: SignerLink,
+  { config, log }: ProcessContext<CashierConfig>,
+  { rpc, signer }: { readonly rpc: PayoutRpc; readonly signer: SignerLink },
 ): CashierTask[] {
-  const rpc = openPayoutRpc({ rpcUrl: config.SOLANA_RPC_URL, nowMs: () => clock.nowMs() })
   let hot: string | undefined
   return (['sol', 'usdc'] as const).map((coin) => ({
     name: `sweep ${coin}`,

@@ -2,10 +2,10 @@ import type { SignerLink } from '@throwdown/signer-link/signer-link'
 import type { CashierTask } from '../cashier/run-leased-tasks.ts'
 import { startWithdrawals } from '../cashier/withdrawals/start-withdrawals.ts'
 import { payoutPriceReader } from '../chain/payouts/payout-price.ts'
-import { openPayoutRpc } from '../chain/payouts/payout-rpc.ts'
 import type { CashierConfig } from '../platform/cashier-config.ts'
 import type { ProcessContext } from '../platform/context.ts'
 import { openDatabase } from '../platform/db.ts'
+import type { CashierNodes } from './cashier-nodes.ts'
 
 /** One for each withdrawal that is moved on at once, and one for what is watched. */
 const CONNECTIONS = 13
@@ -14,6 +14,7 @@ const LEASE_SEEN_EVERY_MS = 500
 const LEASE_LASTS_MS = 2_000
 
 type WithdrawalParts = {
+  readonly nodes: Pick<CashierNodes, 'own' | 'openRpc'>
   readonly signer: SignerLink
   readonly onChanged: (playerId: string) => void
 }
@@ -21,7 +22,7 @@ type WithdrawalParts = {
 /** Runs the withdrawals of this process as long as the returned task is run, which only the holder of the lease does. */
 export function openWithdrawals(
   { config, log, clock, shutdown }: ProcessContext<CashierConfig>,
-  { signer, onChanged }: WithdrawalParts,
+  { nodes, signer, onChanged }: WithdrawalParts,
 ): CashierTask {
   const database = openDatabase({
     url: config.DATABASE_URL,
@@ -30,12 +31,11 @@ export function openWithdrawals(
   })
   shutdown.onClose('database for withdrawals', () => database.close())
   let leasedUntilMs = 0
-  const node = { rpcUrl: config.SOLANA_RPC_URL, nowMs: () => clock.nowMs() }
   const withdrawals = startWithdrawals({
     databaseUrl: config.DATABASE_URL,
     pool: database.pool,
-    rpc: openPayoutRpc(node),
-    readPayoutPrice: payoutPriceReader(node),
+    rpc: nodes.openRpc(),
+    readPayoutPrice: payoutPriceReader({ node: nodes.own, nowMs: () => clock.nowMs() }),
     signer,
     usdcMint: config.USDC_MINT,
     clock,

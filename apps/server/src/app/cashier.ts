@@ -5,24 +5,30 @@ import { depositTasks } from '../cashier/deposits/deposit-tasks.ts'
 import { DepositWatcher } from '../cashier/deposits/deposit-watcher.ts'
 import { fillAddressPool } from '../cashier/deposits/fill-address-pool.ts'
 import type { PlayerPushes } from '../cashier/deposits/notify-players.ts'
+import { addressSigning, type SignAddressesDeps } from '../cashier/deposits/sign-addresses.ts'
 import { keepBlockhash } from '../cashier/deposits/wallet-store.ts'
 import { type CashierTask, runLeasedTasks } from '../cashier/run-leased-tasks.ts'
-import { openCashierChain } from '../chain/open-cashier-chain.ts'
-import { type CashierConfig, solanaSocketUrl } from '../platform/cashier-config.ts'
+import { hostOf, nameCashierNodes } from '../chain/cashier-node-store.ts'
+import type { CashierConfig } from '../platform/cashier-config.ts'
 import type { ProcessContext } from '../platform/context.ts'
 import { type Database, openDatabase } from '../platform/db.ts'
+import { type CashierChain, type CashierNodes, openCashierNodes } from './cashier-nodes.ts'
+import { spendTask } from './cashier-spends.ts'
 import { sweepTasks } from './cashier-sweeps.ts'
 import { openWithdrawals } from './cashier-withdrawals.ts'
+import { witnessTasks } from './cashier-witness.ts'
 import { buildOps } from './ops.ts'
 import { playerPushes } from './player-pushes.ts'
 
 const FILL_POOL_EVERY_MS = 1_000
+/** A player waits for it, once. */
+const SIGN_ADDRESSES_EVERY_MS = 250
 const KEEP_BLOCKHASH_EVERY_MS = 5_000
+const NAME_NODE_EVERY_MS = 60_000
 /** For health and pushes. What moves money uses the connection of the lease. */
 const READ_CONNECTIONS = 2
 
 type CashierContext = ProcessContext<CashierConfig>
-type CashierChain = ReturnType<typeof openCashierChain>
 
 /** Everything that the cashier does, and its port for metrics and health. */
 export function openCashier(
@@ -38,7 +44,8 @@ export function openCashier(
   shutdown.onClose('database', () => database.close())
   const ops = buildOps({ ...context, database })
   shutdown.onClose('ops', () => ops.close())
-  const chain = chainOf(context)
+  const nodes = openCashierNodes(context)
+  const { chain } = nodes
   const gauges = gaugesOf(context)
   const pushes = playerPushes(context, database.pool)
   const running = runLeasedTasks({
@@ -46,10 +53,14 @@ export function openCashier(
     log,
     tasks: [
       fillPoolTask({ signer, chain, onFree: (free) => gauges.freeAddresses.set(free) }),
+      signAddressesTask({ signer, pushes, log }),
       keepBlockhashTask(chain),
-      ...depositTasksOf(context, { chain, pushes }),
-      ...sweepTasks(context, signer),
+      nameNodeTask(context),
+      ...depositTasksOf(context, { nodes, pushes }),
+      ...sweepTasks(context, { rpc: nodes.openRpc(), signer }),
+      spendTask(context, nodes),
       openWithdrawals(context, {
+        nodes,
         signer,
         onChanged: (playerId) => {
           pushes.walletChanged([playerId])
@@ -57,20 +68,10 @@ export function openCashier(
         },
       }),
     ],
-    onHeld: (isHeld) => gauges.holdsLease.set(isHeld ? 1 : 0),
+    onLease: (hasLease) => gauges.holdsLease.set(hasLease ? 1 : 0),
   })
   shutdown.onClose('tasks', () => running.stop())
   return { ops, database }
-}
-
-function chainOf({ config, clock, log }: CashierContext): CashierChain {
-  return openCashierChain({
-    rpcUrl: config.SOLANA_RPC_URL,
-    socketUrl: solanaSocketUrl(config),
-    usdcMint: config.USDC_MINT,
-    nowMs: () => clock.nowMs(),
-    onPriceRefused: (refusal) => log.warn({ refusal }, 'the price of SOL is not usable'),
-  })
 }
 
 function fillPoolTask(deps: {
@@ -86,22 +87,45 @@ function fillPoolTask(deps: {
   }
 }
 
+const signAddressesTask = (deps: SignAddressesDeps): CashierTask => ({
+  name: 'sign addresses of players',
+  everyMs: SIGN_ADDRESSES_EVERY_MS,
+  run: addressSigning(deps),
+})
+
 const keepBlockhashTask = (chain: CashierChain): CashierTask => ({
   name: 'keep a blockhash for pages',
   everyMs: KEEP_BLOCKHASH_EVERY_MS,
   run: async (db) => keepBlockhash(db, await chain.readBlockhash()),
 })
 
+const nodesOf = ({ SOLANA_RPC_URL: own, WITNESS_SOLANA_RPC_URL: witness }: CashierConfig): string[] =>
+  witness === undefined ? [own] : [own, witness]
+
+/** The audit refuses to read through one of them. */
+const nameNodeTask = ({ config }: CashierContext): CashierTask => ({
+  name: 'name the nodes for the audit',
+  everyMs: NAME_NODE_EVERY_MS,
+  run: (db) => nameCashierNodes(db, nodesOf(config).map(hostOf)),
+})
+
 function depositTasksOf(
   context: CashierContext,
-  { chain, pushes }: { chain: CashierChain; pushes: PlayerPushes },
+  { nodes, pushes }: { nodes: CashierNodes; pushes: PlayerPushes },
 ): CashierTask[] {
   const { clock, log, metrics, shutdown } = context
   const nowMs = () => clock.nowMs()
+  const { chain, secondChain } = nodes
   const watcher = new DepositWatcher({ chain, pushes, nowMs, log })
   const watch = chain.watchAccounts(watcher.hint)
   shutdown.onClose('notices of the chain', async () => watch.close())
-  return depositTasks({ watcher, watchAccounts: (accounts) => watch.set(accounts), metrics, nowMs })
+  const tasks = depositTasks({ watcher, watchAccounts: (accounts) => watch.set(accounts), metrics, nowMs })
+  if (secondChain === null) return tasks
+  const witnessDeps = { nodes: { own: chain, second: secondChain }, watcher }
+  return [
+    ...tasks,
+    ...witnessTasks(context, { ...witnessDeps, onContradiction: nodes.onBalanceContradiction }),
+  ]
 }
 
 function gaugesOf({ metrics }: CashierContext) {

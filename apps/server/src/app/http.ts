@@ -7,7 +7,7 @@ import { OWN_PAGE_HEADER } from '@throwdown/contract/own-page'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { requireSession } from '../identity/sessions/authenticate.ts'
+import { requireSession, sessionIdOf } from '../identity/sessions/authenticate.ts'
 import type { Context } from '../platform/context.ts'
 import { replyWithErrors, sendFailure } from '../platform/error-reply.ts'
 import { requestIdFrom } from '../platform/ids.ts'
@@ -46,7 +46,7 @@ export async function buildHttp(context: Context, registerRoutes: RegisterRoutes
   endConnectionsWhenClosing(app)
   await shedLoad(app, context)
   await secureHeaders(app, context)
-  await limitRequests(app, context)
+  await limitRequests(app, context, sessionIdOf(context))
   replyWithErrors(app, metrics)
   auditRefusals(app, context)
   await describeApi(app, version)

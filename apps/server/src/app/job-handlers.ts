@@ -1,38 +1,27 @@
-import { passkeySiteOf } from '@throwdown/approvals/passkey-site'
+import type { SignerLink } from '@throwdown/signer-link/signer-link'
 import { approvalExecutor } from '../approvals/execute-approvals.ts'
 import { runPoolStepsEveryMinute } from '../bounty/run-pool-steps.ts'
-import { openAuditChain } from '../chain/open-chain.ts'
 import { reopenCodeSender, resetCodeSender, verificationCodeSender } from '../identity/codes/send-codes.ts'
+import { emailChangeCodeSender } from '../identity/email/send-email-change-code.ts'
 import { forgetExpiredHourly } from '../identity/forget-expired.ts'
 import { forgetIdleHourly } from '../identity/forget-idle.ts'
-import { checkReserveEveryMinute, openReserveReaders } from '../ledger/check-reserve-every-minute.ts'
-import { keepPrice } from '../ledger/keep-price.ts'
-import type { ChainBalances } from '../ledger/ports.ts'
-import { readWhenRequested } from '../ledger/read-when-requested.ts'
-import { reconcileEveryMinute } from '../ledger/reconcile-every-minute.ts'
+import { runFactorRemovalsHourly } from '../identity/recovery/run-factor-removals.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { runDueMail } from '../mail/run-due-mail.ts'
 import { openSmtp } from '../mail/smtp.ts'
 import { Bus } from '../platform/bus.ts'
-import {
-  approverDatabaseUrl,
-  auditDatabaseUrl,
-  type SharedConfig,
-  type WorkerConfig,
-} from '../platform/config.ts'
+import { approverDatabaseUrl, type SharedConfig, type WorkerConfig } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
-import { type Database, openDatabase } from '../platform/db.ts'
+import { openDatabase } from '../platform/db.ts'
 import type { JobHandler } from '../platform/jobs.ts'
 import { sendOverBus } from '../realtime/courier.ts'
 import { pushBalances, readBalancesInBatches } from '../realtime/push-news.ts'
 import { countReportsEveryMinute } from '../staff/count-reports.ts'
 import { endedBoardSweeper } from '../standings/count/sweep-ended.ts'
 
-/** `chain` is the configured node of the audit unless it is given. */
-type WorkerPorts = { readonly chain?: ChainBalances }
+/** Without the signer no approval is executed. */
+type WorkerPorts = { readonly signer?: SignerLink }
 
-/** Two for each reading of the chain, one for the reconciliation, one for the metrics. */
-const AUDIT_CONNECTIONS = 6
 /** One job at a time executes what two people signed. */
 const APPROVER_CONNECTIONS = 1
 
@@ -40,61 +29,32 @@ const APPROVER_CONNECTIONS = 1
 export function jobHandlers(context: Context<WorkerConfig>, ports: WorkerPorts = {}): readonly JobHandler[] {
   const smtp = openSmtp(context.config)
   context.shutdown.onClose('smtp', async () => smtp.close())
-  const audit = openDatabase({
-    url: auditDatabaseUrl(context.config),
-    maxConnections: AUDIT_CONNECTIONS,
-    applicationName: 'throwdown-worker-audit',
-  })
-  context.shutdown.onClose('database for the audit', () => audit.close())
-  const approver = openDatabase({
-    url: approverDatabaseUrl(context.config),
-    maxConnections: APPROVER_CONNECTIONS,
-    applicationName: 'throwdown-worker-approver',
-  })
-  context.shutdown.onClose('database for approvals', () => approver.close())
-  const trust = { rootKeys: context.config.APPROVAL_ROOT_KEYS, site: passkeySiteOf(context.config) }
   return [
-    approvalExecutor({ ...context, approver, trust }),
-    reconcileEveryMinute(context, audit),
-    ...readingJobs(context, { audit, chain: ports.chain ?? configuredChain(context, audit) }),
+    ...approvalJobs(context, ports),
     ...deliverMail(context, smtp),
     runDueMail(context),
     verificationCodeSender(context),
     resetCodeSender(context),
     reopenCodeSender(context),
+    emailChangeCodeSender(context),
     forgetExpiredHourly(context),
     forgetIdleHourly(context),
+    runFactorRemovalsHourly(context),
     runPoolStepsEveryMinute(context, { onPaid: balancePusher(context) }),
     endedBoardSweeper(context),
     countReportsEveryMinute(context),
   ]
 }
 
-/** Without a node no money comes from a chain. */
-function configuredChain({ config, clock, log }: Context<WorkerConfig>, { pool }: Database) {
-  const { AUDIT_SOLANA_RPC_URL: rpcUrl, USDC_MINT: usdcMint } = config
-  if (rpcUrl === undefined) return null
-  return openAuditChain({
-    rpcUrl,
-    usdcMint,
-    database: pool,
-    nowMs: () => clock.nowMs(),
-    onPriceRefused: (refusal) => log.warn({ refusal }, 'the price of SOL is not believed'),
+function approvalJobs(context: Context<WorkerConfig>, { signer }: WorkerPorts): JobHandler[] {
+  if (!signer) return []
+  const approver = openDatabase({
+    url: approverDatabaseUrl(context.config),
+    maxConnections: APPROVER_CONNECTIONS,
+    applicationName: 'throwdown-worker-approver',
   })
-}
-
-type ReadingDeps = { readonly audit: Database; readonly chain: ChainBalances | null }
-
-/** Readings of the chain: every minute, and when a withdrawal is requested. */
-function readingJobs(context: Context<WorkerConfig>, { audit, chain }: ReadingDeps): JobHandler[] {
-  if (!chain) return []
-  const readers = openReserveReaders(context, { audit, chain })
-  const url = auditDatabaseUrl(context.config)
-  const asked = readWhenRequested({ url, reader: readers.quick, log: context.log })
-  context.shutdown.onClose('readings of the chain', () => asked.stop())
-  const price = keepPrice({ audit, chain, log: context.log })
-  context.shutdown.onClose('price of SOL', () => price.stop())
-  return [checkReserveEveryMinute(readers)]
+  context.shutdown.onClose('database for approvals', () => approver.close())
+  return [approvalExecutor({ ...context, approver, signer })]
 }
 
 /** Pushes players their current balance. Best effort like every push: screens read the balance when they open. */

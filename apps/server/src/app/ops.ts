@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
-import { pingDatabase } from '../system/store.ts'
+import { pingDatabase } from '../platform/sql.ts'
 
 const READY_ANSWER_MAX_MS = 1_000
 

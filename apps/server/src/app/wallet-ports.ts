@@ -9,7 +9,7 @@ export function walletPorts({ pool, clock }: { readonly pool: pg.Pool; readonly 
   return {
     isChecked: async (playerId) =>
       (await readCheckState(pool, playerId, new Date(clock.nowMs()))).state === 'passed',
-    withdrawalTermsOf: (playerId) => showWithdrawalTerms(pool, playerId),
+    withdrawalTermsOf: (playerId) => showWithdrawalTerms(pool, playerId, clock.nowMs()),
     withdrawalsOf: (playerId) => showOwnWithdrawals(pool, playerId, clock.nowMs()),
   }
 }

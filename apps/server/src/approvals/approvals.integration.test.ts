@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ApprovalWorld, addKey, anApprovalWorld } from '../../test/world/approvals.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type ApprovalWorld, addKey, anApprovalWorld, attestingSigner } from '../../test/world/approvals.ts'
 import { aContext } from '../../test/world/context.ts'
-import { aVerifiedPlayer, createIdentityDatabase, type IdentityDatabase } from '../../test/world/identity.ts'
+import { aVerifiedPlayer, createIdentityDatabase } from '../../test/world/identity.ts'
 import { jobHandlers } from '../app/job-handlers.ts'
+import { databaseForFile } from '../platform/testing/database-for-file.ts'
 import { executeApproval } from './approver-store.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 let world: ApprovalWorld
 beforeEach(async () => {
@@ -56,7 +53,7 @@ test('[C8] executed by four workers at once, it happens once', async () => {
 test('[C8] a worker killed before its commit leaves nothing, and the next one does it once', async () => {
   const { player, asked } = await world.aBonus()
   for (const person of [world.ann, world.bob]) await world.sign(person, asked.id)
-  const signers = [world.ann.id, world.bob.id] as const
+  const signers = await world.attest(asked.id)
   const client = await world.deps.approver.pool.connect()
   await client.query('begin')
   expect(await executeApproval(client, { id: asked.id, signers })).toBe('done')
@@ -70,15 +67,15 @@ test('[C8] a worker killed before its commit leaves nothing, and the next one do
   expect(await world.availableOf(player.id)).toBe(5_000_000n)
 })
 
-test('[C8] a signature calls the worker, whose own job carries it out with the keys of its configuration', async () => {
+test('[C8] a signature calls the worker, whose own job carries it out once the signer knows the keys', async () => {
   const { player, asked } = await world.aBonus()
   for (const person of [world.ann, world.bob]) await world.sign(person, asked.id)
   const runJob = async (rootKeys: readonly string[]) => {
     const context = aContext({
       DATABASE_URL: database.url('throwdown_app'),
-      APPROVAL_ROOT_KEYS: rootKeys.join(','),
     })
-    const handler = jobHandlers(context).find(({ job }) => job.name === 'execute-approvals')
+    const signer = attestingSigner(database, { ...world.trust, rootKeys })
+    const handler = jobHandlers(context, { signer }).find(({ job }) => job.name === 'execute-approvals')
     await handler?.run({}, { jobId: 'a job', signal: AbortSignal.timeout(10_000) })
     await context.shutdown.run()
   }
@@ -88,7 +85,7 @@ test('[C8] a signature calls the worker, whose own job carries it out with the k
   expect(queued.rowCount).toBeGreaterThan(0)
   await runJob([])
   expect(await world.availableOf(player.id)).toBe(0n)
-  await runJob(world.deps.trust.rootKeys)
+  await runJob(world.trust.rootKeys)
   expect(await world.availableOf(player.id)).toBe(5_000_000n)
 })
 

@@ -1,4 +1,3 @@
-import { type ApprovalEvidence, approvalEvidence } from '@throwdown/approvals/evidence'
 import { many, one, type Queryable } from '../platform/sql.ts'
 
 // As throwdown_approver, which only the worker is.
@@ -16,15 +15,7 @@ export async function listSigned(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function readEvidence(db: Queryable, id: string): Promise<ApprovalEvidence> {
-  const row = await one<{ evidence: unknown }>(db, {
-    text: 'select approval_evidence($1) as evidence',
-    values: [id],
-  })
-  return approvalEvidence.parse(row?.evidence)
-}
-
-/** Returns the final outcome of the request, or that the database does not see two people behind it. */
+/** Returns the final outcome of the request, or that the database does not see two people behind it, or no attestation of them. */
 export async function executeApproval(
   db: Queryable,
   { id, signers }: { id: string; signers: readonly [string, string] },

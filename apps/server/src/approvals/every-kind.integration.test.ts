@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   type ApprovalWorld,
   addKey,
@@ -6,15 +6,10 @@ import {
   anApprovalWorld,
   anApprover,
 } from '../../test/world/approvals.ts'
-import {
-  aPerson,
-  aVerifiedPlayer,
-  createIdentityDatabase,
-  type IdentityDatabase,
-  totpAt,
-} from '../../test/world/identity.ts'
+import { aPerson, aVerifiedPlayer, createIdentityDatabase, totpAt } from '../../test/world/identity.ts'
 import { findBreaches } from '../ledger/store.ts'
 import { Cashier } from '../ledger/testing/cashier.ts'
+import { databaseForFile } from '../platform/testing/database-for-file.ts'
 import { executeApproval } from './approver-store.ts'
 
 // [C8] Each kind, signed by two people, happens once, though two workers carry it out at once and a third one later.
@@ -22,11 +17,7 @@ import { executeApproval } from './approver-store.ts'
 const DONE = { state: 'done', detail: null }
 const DESTINATION = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 let world: ApprovalWorld
 beforeEach(async () => {
@@ -144,7 +135,7 @@ test('coins that move to a cold wallet are posted once, as approved', async () =
   expect(await sumOf('asset:cold:usdc')).toBe(before - 7n)
 })
 
-test('[B14] two people hold a pool, and two release it; a held one is not paid', async () => {
+test('[B14] two people stop the payout of a pool, and two resume it; meanwhile it is not paid', async () => {
   const poolId = 'usd5-2026-01-05'
   await database.admin.query(
     `insert into bounty_pool
@@ -159,11 +150,11 @@ test('[B14] two people hold a pool, and two release it; a held one is not paid',
     world.deps.database.pool.query(`select bounty_finish_pool($1, 'VOID', 0, 0, 0, '{}', '{}', now())`, [
       poolId,
     ])
-  expect(await world.approve('pool-hold', { poolId })).toMatchObject(DONE)
+  expect(await world.approve('pool-payout-stop', { poolId })).toMatchObject(DONE)
   expect(await takes()).toBe(0)
   await expect(finishes()).rejects.toMatchObject({ code: 'BO001' })
-  expect(await world.approve('pool-hold', { poolId })).toMatchObject({ detail: 'no_such_pool' })
-  expect(await world.approve('pool-release', { poolId })).toMatchObject(DONE)
+  expect(await world.approve('pool-payout-stop', { poolId })).toMatchObject({ detail: 'no_such_pool' })
+  expect(await world.approve('pool-payout-resume', { poolId })).toMatchObject(DONE)
   expect(await takes()).toBe(1)
 })
 
@@ -175,7 +166,7 @@ test('staff are invited by mail, once, also when the worker stopped before the m
   const invitationMails = async () =>
     (await world.server.mailsTo(person.email)).filter(({ template }) => template === 'staff-invitation')
   // The worker stops right after it carried the request out.
-  const signers = [world.ann.id, world.bob.id] as const
+  const signers = await world.attest(id)
   expect(await executeApproval(world.deps.approver.pool, { id, signers })).toBe('done')
   expect(await invitationMails()).toEqual([])
   await Promise.all([world.executeApproval(), world.executeApproval()])

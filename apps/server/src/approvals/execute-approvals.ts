@@ -1,19 +1,18 @@
-import { judgeApproval } from '@throwdown/approvals/judge-approval'
-import type { ApprovalTrust } from '@throwdown/approvals/trusted-keys'
-import { APPROVAL_BODIES, APPROVAL_KINDS } from '@throwdown/contract/approval-kinds'
-import { canonicalJson } from '@throwdown/rules/transcript/canonical-json'
+import { attestReply } from '@throwdown/signer-link/messages'
+import { type SignerLink, SignerRefused } from '@throwdown/signer-link/signer-link'
 import { mailApprovedReopenings } from '../identity/accounts/reopen-account.ts'
 import { mailApprovedInvitations } from '../identity/staff/invite-staff.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/db.ts'
 import { handleJob, type JobHandler } from '../platform/jobs.ts'
-import { executeApproval, listSigned, readEvidence } from './approver-store.ts'
+import { executeApproval, listSigned } from './approver-store.ts'
 import { executeApprovalsJob } from './execute-approvals-job.ts'
 
 export type ExecuteDeps = Pick<Context, 'clock' | 'database' | 'jobs' | 'log'> & {
   /** Connected as throwdown_approver. */
   readonly approver: Database
-  readonly trust: ApprovalTrust
+  /** As the worker. The signer alone can attest that two people signed, and the database executes nothing else. */
+  readonly signer: SignerLink
 }
 
 export const approvalExecutor = (deps: ExecuteDeps): JobHandler =>
@@ -34,24 +33,29 @@ export async function executeApprovals(deps: ExecuteDeps): Promise<void> {
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} approvals failed`)
 }
 
-async function executeOne({ approver, trust, log }: ExecuteDeps, approvalId: string): Promise<void> {
-  const evidence = await readEvidence(approver.pool, approvalId)
-  const judgement = judgeApproval(evidence, trust)
-  const { kind, body } = evidence.request
-  if (!judgement.isApproved || !isProperBody(kind, body)) {
+async function executeOne(
+  { approver, signer, log }: Pick<ExecuteDeps, 'approver' | 'signer' | 'log'>,
+  approvalId: string,
+): Promise<void> {
+  const signers = await attestedSigners(signer, approvalId)
+  if (signers === null) {
     // Every stored signature was right when the server stored it: a key was ended, a right lost, or a row written by hand.
-    const because = judgement.isApproved ? 'body' : judgement.because
-    log.warn({ approvalId, kind, because }, 'a signed request is not approved')
+    log.warn({ approvalId }, 'a signed request is not approved')
     return
   }
-  const outcome = await executeApproval(approver.pool, { id: approvalId, signers: judgement.signers })
-  log.info({ approvalId, kind, outcome }, 'an approval was executed')
+  const outcome = await executeApproval(approver.pool, { id: approvalId, signers })
+  log.info({ approvalId, outcome }, 'an approval was executed')
 }
 
-/** The database reads the body on its own: it must be what the kind allows, in its one spelling. */
-function isProperBody(kind: string, body: string): boolean {
-  const known = APPROVAL_KINDS.find((name) => name === kind)
-  if (known === undefined) return false
-  const parsed = APPROVAL_BODIES[known].safeParse(JSON.parse(body))
-  return parsed.success && canonicalJson(parsed.data) === body
+/** The two people whose signatures the signer has checked itself; null if it does not find two. */
+async function attestedSigners(
+  signer: SignerLink,
+  approvalId: string,
+): Promise<readonly [string, string] | null> {
+  try {
+    return (await signer.call('/attest', { approval: approvalId }, attestReply)).signers
+  } catch (error) {
+    if (error instanceof SignerRefused && error.refusal === 'approval_refused') return null
+    throw error
+  }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   type ApprovalWorld,
   addKey,
@@ -7,14 +7,11 @@ import {
   optionsOf,
 } from '../../test/world/approvals.ts'
 import { anAuthenticator, type Behaviour } from '../../test/world/authenticator.ts'
-import { aVerifiedPlayer, createIdentityDatabase, type IdentityDatabase } from '../../test/world/identity.ts'
+import { aVerifiedPlayer, createIdentityDatabase } from '../../test/world/identity.ts'
+import { databaseForFile } from '../platform/testing/database-for-file.ts'
 import { executeApproval } from './approver-store.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 let world: ApprovalWorld
 beforeEach(async () => {
@@ -129,9 +126,9 @@ test('[C8] refused: a signer who lost the right, the key or the account since', 
     world = await anApprovalWorld(database)
     const { player, asked } = await world.aBonus()
     for (const person of [world.ann, world.bob]) await world.sign(person, asked.id)
+    const signers = await world.attest(asked.id)
     await lose(world.bob.id)
     await world.executeApproval()
-    const signers = [world.ann.id, world.bob.id] as const
     expect(await executeApproval(world.deps.approver.pool, { id: asked.id, signers })).toBe('not_approved')
     expect(await world.availableOf(player.id)).toBe(0n)
     await database.admin.query(`update player set role = 'admin', status = 'active' where id = $1`, [

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anApprovalWorld } from '../../test/world/approvals.ts'
-import { aVerifiedPlayer, createIdentityDatabase, type IdentityDatabase } from '../../test/world/identity.ts'
+import { aVerifiedPlayer, createIdentityDatabase } from '../../test/world/identity.ts'
+import { databaseForFile } from '../platform/testing/database-for-file.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 async function one(sql: string, values: unknown[]): Promise<unknown> {
   const { rows } = await database.admin.query<Record<string, unknown>>(sql, values)
@@ -29,7 +26,7 @@ test('[C8] an account that its player closed is reopened with a mail and a wait;
   const done = await world.approve('account-reopen', { playerId: owner.id })
   expect(done).toMatchObject({ state: 'done', detail: null, subject: { id: owner.id } })
   expect(await statusOf(owner.id)).toBe('active')
-  const closing = `select approval_id || ' ' || (player_withdrawals_wait_until(player_id) > now() + interval '23 hours')
+  const closing = `select approval_id || ' ' || ((player_withdrawals_wait(player_id)).until > now() + interval '23 hours')
                      from player_closing where player_id = $1`
   expect(await one(closing, [owner.id])).toBe(`${done.id} true`)
   const mailed = (await server.mailsTo(owner.email)).map(({ template }) => template)

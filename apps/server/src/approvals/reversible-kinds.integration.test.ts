@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aLargeWithdrawal, anApprovalWorld } from '../../test/world/approvals.ts'
-import { aVerifiedPlayer, createIdentityDatabase, type IdentityDatabase } from '../../test/world/identity.ts'
+import { aVerifiedPlayer, createIdentityDatabase } from '../../test/world/identity.ts'
+import { databaseForFile } from '../platform/testing/database-for-file.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 async function journalOf(key: string): Promise<string> {
   const { rows } = await database.admin.query<{ id: bigint }>(

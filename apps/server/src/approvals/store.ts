@@ -21,11 +21,8 @@ export async function insertRequest(
 /** [C3] When the address of a withdrawal may be paid; one that the signer does not know yet waits a day from now. */
 export async function findPayableFrom(db: Queryable, withdrawalId: string): Promise<Date | undefined> {
   const row = await one<{ payable_from: Date }>(db, {
-    text: `select greatest(
-                    coalesce(a.usable_at, clock_timestamp() + interval '1 day'), player_withdrawals_wait_until(w.player_id)
-                  ) as payable_from
+    text: `select withdrawal_payable_from(w.id, clock_timestamp()) as payable_from
              from withdrawal w
-             join withdrawal_address a on a.player_id = w.player_id and a.address = w.address
             where w.id = $1`,
     values: [withdrawalId],
   })

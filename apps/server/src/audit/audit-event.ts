@@ -1,9 +1,13 @@
 /** Everything that is recorded. Kinds of refusals are made of error codes and not listed here. */
 export type AuditKind =
   | 'account-verified'
+  | 'address-added'
+  | 'address-removed'
   | 'account-deactivated'
   | 'account-deleted'
   | 'account-reopened'
+  | 'confirmation-asked'
+  | 'confirmation-proved'
   | 'consent-changed'
   | 'contact-listed'
   | 'contact-read'
@@ -11,6 +15,10 @@ export type AuditKind =
   | 'contact-deleted'
   | 'contact-replied'
   | 'data-exported'
+  | 'email-changed'
+  | 'email-restored'
+  | 'factors-kept'
+  | 'factors-removed'
   | 'password-accepted'
   | 'password-changed'
   | 'password-reset'
@@ -31,6 +39,8 @@ export type AuditKind =
   | 'session-ended'
   | 'staff-invited'
   | 'time-out-started'
+  | 'withdrawal-cancelled'
+  | 'withdrawal-stopped'
 
 /** Where a call comes from. */
 export interface Origin {

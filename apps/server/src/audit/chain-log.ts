@@ -9,7 +9,9 @@ const CHAIN_EVERY_MS = 1_000
 /** Events of one transaction: a backlog does not hold its locks for long. */
 const EVENTS_MAX = 500
 
-type ChainLogDeps = Pick<Context, 'database' | 'log' | 'metrics'> & { readonly keeper: HeadKeeper }
+type ChainLogDeps = Pick<Context, 'database' | 'log' | 'metrics'> & {
+  readonly keeper: Pick<HeadKeeper, 'keep'>
+}
 
 /** Chains new events and gives the new audit checkpoint to its keeper. Every worker runs it; PostgreSQL admits one at a time. */
 export function chainLog(deps: ChainLogDeps): Repeating {

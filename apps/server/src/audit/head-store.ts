@@ -1,5 +1,5 @@
 import type { SignedHead } from '@throwdown/signer-link/audit-head'
-import { many, type Queryable } from '../platform/sql.ts'
+import { many, one, type Queryable, run } from '../platform/sql.ts'
 
 type HeadRow = {
   readonly position: bigint
@@ -32,3 +32,37 @@ const headOf = ({ position, keptAt, ...rest }: HeadRow): SignedHead => ({
   keptAt: keptAt.toISOString(),
   ...rest,
 })
+
+export async function findNewestHead(db: Queryable): Promise<SignedHead | null> {
+  const row = await one<HeadRow>(db, {
+    text: `select position, hash, kept_at as "keptAt", public_key as "publicKey", signature
+             from head_keeper.audit_head
+            order by position desc
+            limit 1`,
+  })
+  return row ? headOf(row) : null
+}
+
+/** What the chain of the log has at this position. */
+export async function findHashAt(db: Queryable, position: number): Promise<string | null> {
+  const row = await one<{ hash: string }>(db, {
+    text: `select encode(hash, 'hex') as hash from audit_link where position = $1`,
+    values: [position],
+  })
+  return row?.hash ?? null
+}
+
+export async function isMailed(db: Queryable, day: string): Promise<boolean> {
+  const row = await one<{ mailed: boolean }>(db, {
+    text: 'select exists (select from audit_head_mail where day = $1::date) as mailed',
+    values: [day],
+  })
+  return row?.mailed ?? false
+}
+
+export async function saveMailed(db: Queryable, day: string, position: number): Promise<void> {
+  await run(db, {
+    text: 'insert into audit_head_mail (day, position) values ($1::date, $2) on conflict (day) do nothing',
+    values: [day, position],
+  })
+}

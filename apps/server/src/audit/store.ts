@@ -1,5 +1,5 @@
 import type { AuditHead } from '@throwdown/signer-link/audit-head'
-import { one, type Queryable, run, type Transaction } from '../platform/sql.ts'
+import { one, type Queryable, run, type Transaction, valueOf } from '../platform/sql.ts'
 import type { AuditEvent, AuditFacts, Origin } from './audit-event.ts'
 
 /** The event is in the log if and only if the transaction commits. */
@@ -17,6 +17,17 @@ export async function recordAudit(transaction: Transaction, event: AuditEvent): 
       event.from?.device ?? null,
       event.sessionId ?? null,
     ],
+  })
+}
+
+/** Events of this kind by this actor within the last hour, counted up to a maximum. */
+export async function countEventsOf(
+  transaction: Transaction,
+  { kind, actorId, countedMax }: { kind: string; actorId: string; countedMax: number },
+): Promise<number> {
+  return valueOf<number>(transaction, {
+    text: 'select audit_count_recent($1, $2, $3)',
+    values: [actorId, kind, countedMax],
   })
 }
 

@@ -46,12 +46,15 @@ async function runCommand({ database, key }: AuditWorld): Promise<{ code: number
 }
 
 test('the command finds no problem in a log as it was written, and says so in its last line', async () => {
-  expect(await runCommand(world)).toEqual({ code: 0, lines: ['rows=6 chained=6 heads=1 problems=0'] })
+  expect(await runCommand(world)).toEqual({
+    code: 0,
+    lines: ['rows=6 chained=6 heads=1 copies=0 problems=0'],
+  })
   await record(world, { count: 7 })
   // Not chained yet, which is accepted for some seconds.
-  expect((await runCommand(world)).lines).toEqual(['rows=7 chained=6 heads=1 problems=0'])
+  expect((await runCommand(world)).lines).toEqual(['rows=7 chained=6 heads=1 copies=0 problems=0'])
   await world.chain()
-  expect((await runCommand(world)).lines).toEqual(['rows=7 chained=7 heads=2 problems=0'])
+  expect((await runCommand(world)).lines).toEqual(['rows=7 chained=7 heads=2 copies=0 problems=0'])
 })
 
 test('three workers at once chain and keep what comes in within five seconds, without an alarm', async () => {
@@ -136,7 +139,7 @@ test.each<[string, string, RegExp]>([
     const { code, lines } = await runCommand(world)
     expect(code).toBe(1)
     expect(lines.join('\n')).toMatch(problem)
-    expect(lines.at(-1)).toMatch(/^rows=\d+ chained=\d+ heads=1 problems=[1-9]\d*$/)
+    expect(lines.at(-1)).toMatch(/^rows=\d+ chained=\d+ heads=1 copies=0 problems=[1-9]\d*$/)
   },
 )
 

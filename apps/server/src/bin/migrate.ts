@@ -1,13 +1,16 @@
 import { loadMigrateConfig } from '../platform/config.ts'
 import { installJobs } from '../platform/jobs.ts'
-import { migrateDatabase, OutdatedDatabase } from '../platform/migrate.ts'
+import { migrateDatabase, migrateSignerDatabase, OutdatedDatabase } from '../platform/migrate.ts'
 
-const { adminUrl } = loadMigrateConfig()
+const { adminUrl, signerAdminUrl } = loadMigrateConfig()
+const log = (line: string) => void process.stdout.write(`${line}\n`)
 try {
-  await migrateDatabase(adminUrl, { log: (line) => process.stdout.write(`${line}\n`) })
+  if (adminUrl !== undefined) await migrateDatabase(adminUrl, { log })
+  if (signerAdminUrl !== undefined)
+    await migrateSignerDatabase(signerAdminUrl, { log: (line) => log(`signer: ${line}`) })
 } catch (error) {
   if (!(error instanceof OutdatedDatabase)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }
-await installJobs(adminUrl)
+if (adminUrl !== undefined) await installJobs(adminUrl)

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { CURRENT_TERMS_VERSION } from '@throwdown/rules/terms'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AccountId, accountCode } from '../ledger/accounts.ts'
 import { findBreaches } from '../ledger/store.ts'
 import { openOne, seedMoney } from '../ledger/testing/seed-money.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
+import { databaseForFile } from '../platform/testing/database-for-file.ts'
 import { finishPool } from './finish-pool.ts'
 import { currentWeekOf, openPool } from './open-pool.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createTestDatabase)
 
 const CONTRIBUTORS = 20_005
 /** The n-th contributor has paid n micro-dollars. */

@@ -5,7 +5,8 @@ import { type Terms, termsOfVersion } from '@throwdown/rules/terms'
 import type pg from 'pg'
 import { isFrozen } from '../ledger/store.ts'
 import { inTransaction } from '../platform/sql.ts'
-import { type FinalRun, loadFinalRuns, type PaidOut, payOut, takeReviewed } from './lifecycle-store.ts'
+import { loadRuns, type PaidOut, payOut, takeReviewed } from './lifecycle-store.ts'
+import type { RunRow } from './run-store.ts'
 
 /**
  * [B7] [B10] [B11] Pays a reviewed pool out. Returns how it ended and who was paid; null when there was nothing to do.
@@ -19,7 +20,7 @@ export async function finishPool(
   return inTransaction(pool, async (client) => {
     // A prize paid from a wrong ledger could not be taken back: the review lasts until staff has looked.
     if ((await isFrozen(client)) || !(await takeReviewed(client, id, nowMs))) return null
-    const runs = await loadFinalRuns(client, id)
+    const runs = await loadRuns(client, id)
     const paid = { poolId: id, ...decideEnd(runs, terms) }
     await payOut(client, paid, nowMs)
     return paid
@@ -27,7 +28,7 @@ export async function finishPool(
 }
 
 /** [B8] [B9] [B14] Who is paid what, by what was kept when the review began and the cases confirmed since. */
-function decideEnd(runs: readonly FinalRun[], terms: Terms): Omit<PaidOut, 'poolId'> {
+function decideEnd(runs: readonly RunRow[], terms: Terms): Omit<PaidOut, 'poolId'> {
   const eligible = runs
     .filter((run) => hasPlayedEnough(run, terms) && run.wasVerified && !run.hasConfirmedCase)
     .sort(compareStandings)
@@ -40,8 +41,8 @@ function decideEnd(runs: readonly FinalRun[], terms: Terms): Omit<PaidOut, 'pool
 }
 
 function paymentsOf(
-  end: PoolEnd<FinalRun>,
-  runs: readonly FinalRun[],
+  end: PoolEnd<RunRow>,
+  runs: readonly RunRow[],
 ): Pick<PaidOut, 'state' | 'fee' | 'payments'> {
   const { state } = end
   if (state === 'SETTLED') {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TestPool } from '../../test/world/test-pool.ts'
-import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
+import { createTestDatabase } from '../platform/testing/database.ts'
+import { databaseForFile } from '../platform/testing/database-for-file.ts'
 import { keepListPages, showList } from './show-list.ts'
 
 const LINES_PER_PAGE_MAX = 500
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createTestDatabase)
 
 test('[M5] a page of the public list has at most 500 lines', async () => {
   const pool = await new TestPool(database).open()

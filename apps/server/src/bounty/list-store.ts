@@ -1,5 +1,5 @@
 import type { PoolLedgerLine } from '@throwdown/contract/pool-ledger'
-import type { Queryable } from '../platform/sql.ts'
+import { many, type Queryable } from '../platform/sql.ts'
 import type { Place } from '../standings/count/feed-store.ts'
 
 /** [B13] What happened in a pool, with players as who they are in it. */
@@ -17,22 +17,9 @@ export type PoolEvent = {
   readonly opponentOpened: boolean
 }
 
-type RawEvent = {
-  seq: bigint
-  at: Date
-  kind: PoolLedgerLine['kind']
-  player: string
-  opponent: string | null
-  match_id: string | null
-  points: number
-  contribution: bigint
-  earnings: bigint
-  opened: boolean
-  opponent_opened: boolean
-}
-
 // A match is one line, that of its winner.
-const LIST = `select e.seq, e.at, e.points, e.contribution, e.earnings, e.opened, e.opponent_opened, e.match_id,
+const LIST = `select e.seq::float8 as n, epoch_ms(e.at) as "atMs", e.points, e.contribution, e.earnings, e.opened,
+       e.opponent_opened as "opponentOpened", e.match_id as "matchId",
        case e.kind when 'won' then 'match' when 'banked' then 'bank' when 'risked' then 'risk' when 'returned' then 'return' else e.kind end as kind,
        p.entrant as player, o.entrant as opponent
   from play_event e
@@ -50,23 +37,16 @@ export async function listEvents(
   poolId: string,
   { after, upTo, limit }: { after: number; upTo: Place | null; limit: number },
 ): Promise<PoolEvent[]> {
-  const { rows } = await db.query<RawEvent>({
+  return many<PoolEvent>(db, {
     name: 'bounty_list_events',
     text: LIST,
     values: [poolId, after, limit, upTo?.xid ?? null, upTo?.seq ?? null],
   })
-  return rows.map(({ seq, at, match_id, opponent_opened, ...event }) => ({
-    ...event,
-    opponentOpened: opponent_opened,
-    n: Number(seq),
-    atMs: at.getTime(),
-    matchId: match_id,
-  }))
 }
 
 /** [B8] Entrants whom only the check of the person kept from a prize. */
 export async function listExcluded(db: Queryable, poolId: string): Promise<string[]> {
-  const { rows } = await db.query<{ entrant: string }>({
+  const rows = await many<{ entrant: string }>(db, {
     name: 'bounty_list_excluded',
     text: 'select entrant from bounty_run where pool_id = $1 and excluded order by entrant',
     values: [poolId],

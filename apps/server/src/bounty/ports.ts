@@ -1,7 +1,7 @@
 import type { SolOf } from '../ledger/sol-figures.ts'
+import type { PlayerPorts } from '../platform/public-player.ts'
 import type { Redis } from '../platform/redis.ts'
 import type { Queryable } from '../platform/sql.ts'
-import type { PlayerPorts } from '../standings/ports.ts'
 import type { Names } from '../standings/read/names.ts'
 
 /** What pools need from identity: they know players by id alone. */

@@ -9,8 +9,11 @@ import {
 } from '@throwdown/contract/bounty'
 import { succeed } from '@throwdown/contract/envelope'
 import { poolLedger } from '@throwdown/contract/pool-ledger'
+import { staffPools } from '@throwdown/contract/staff-pools'
 import type { Tier } from '@throwdown/rules/terms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { staffCallerOf } from '../identity/identity.ts'
 import { type SolFigures, withoutSol } from '../ledger/sol-figures.ts'
 import type { Clock } from '../platform/clock.ts'
 import { refuse } from '../platform/refusal.ts'
@@ -20,7 +23,7 @@ import { showActivePools, showBoard, showDetails } from './show-boards.ts'
 import { isFinal, keepListPages } from './show-list.ts'
 import { showRun, showRuns } from './show-run.ts'
 import { showWinners } from './show-winners.ts'
-import { saveChoice } from './store.ts'
+import { listForStaff, saveChoice } from './store.ts'
 
 type RouteDeps = Omit<BoardDeps, 'nowMs' | 'solOf'> & {
   readonly solFigures: SolFigures
@@ -84,4 +87,14 @@ function boardRoutes(api: FastifyInstance, { clock, ...deps }: RouteDeps): void 
     )
     return succeed(page)
   })
+}
+
+/** [B14] Pools whose payout two people may stop before the timer settles them. */
+export function staffPoolRoute(
+  api: FastifyInstance,
+  deps: { readonly pool: pg.Pool; readonly clock: Clock },
+): void {
+  serve(api, staffPools, async ({ request }) =>
+    succeed({ pools: await listForStaff(deps.pool, staffCallerOf(deps, request)) }),
+  )
 }

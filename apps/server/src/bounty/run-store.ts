@@ -28,7 +28,7 @@ export type RunRow = Standing & {
 }
 
 /** [B8] Of a run r: a case against the player is confirmed, in this pool or in all. */
-export const HAS_CONFIRMED_CASE = `exists (
+const HAS_CONFIRMED_CASE = `exists (
          select from integrity_case c
           where c.player_id = r.player_id and c.confirmed_at is not null and c.closed_at is null
             and (c.pool_id is null or c.pool_id = r.pool_id)

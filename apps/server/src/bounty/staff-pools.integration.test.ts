@@ -1,16 +1,13 @@
 import type { StaffPool } from '@throwdown/contract/staff-pools'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type ApprovalWorld, anApprovalWorld } from '../../test/world/approvals.ts'
-import { aVerifiedPlayer, createIdentityDatabase, type IdentityDatabase } from '../../test/world/identity.ts'
+import { aVerifiedPlayer, createIdentityDatabase } from '../../test/world/identity.ts'
+import { databaseForFile } from '../platform/testing/database-for-file.ts'
 
 const REVIEWED = 'usd5-2026-01-05'
 const OPEN = 'usd10-2026-01-12'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 let world: ApprovalWorld
 beforeEach(async () => {
@@ -56,7 +53,7 @@ test('[B14] a pool in review shows who would be paid what and when; an open one 
     id: REVIEWED,
     state: 'REVIEW',
     settlesAtMs: Date.parse('2026-01-13'),
-    heldAtMs: null,
+    payoutStoppedAtMs: null,
     players: 5,
     total: '50000000',
     endsAs: 'SETTLED',
@@ -76,18 +73,25 @@ test('[B14] a pool in review shows who would be paid what and when; an open one 
   })
 })
 
-test('[B14] a request to hold and the hold are shown, and the reading is recorded', async () => {
+test('[B14] a request to stop the payout and the stop are shown, and the reading is recorded', async () => {
   await aRun(REVIEWED, 3)
-  const asked = await world.ask(world.ann, 'pool-hold', { poolId: REVIEWED })
+  const asked = await world.ask(world.ann, 'pool-payout-stop', { poolId: REVIEWED })
   await world.sign(world.bob, asked.id)
   // [B11] Too few for prizes: what was put in goes back.
   expect(await read()).toMatchObject([
-    { endsAs: 'VOID', prizes: [], request: { approvalId: asked.id, kind: 'pool-hold', signatures: 1 } },
+    {
+      endsAs: 'VOID',
+      prizes: [],
+      request: { approvalId: asked.id, kind: 'pool-payout-stop', signatures: 1 },
+    },
     { id: OPEN, request: null },
   ])
   await world.sign(world.ann, asked.id)
   await world.executeApproval()
-  expect(await read()).toMatchObject([{ heldAtMs: expect.any(Number), request: null }, { heldAtMs: null }])
+  expect(await read()).toMatchObject([
+    { payoutStoppedAtMs: expect.any(Number), request: null },
+    { payoutStoppedAtMs: null },
+  ])
   const { rows } = await database.admin.query(
     `select count(*)::int as times from audit_event where kind = 'pools-read' and actor_id = $1`,
     [world.ann.id],

@@ -1,7 +1,9 @@
+import type { StaffPool } from '@throwdown/contract/staff-pools'
 import type { PoolWeek } from '@throwdown/rules/bounty/pool-week'
-import { type MicroUsd, microUsd } from '@throwdown/rules/money'
+import type { MicroUsd } from '@throwdown/rules/money'
 import type { Tier } from '@throwdown/rules/terms'
-import { many, one, type Queryable } from '../platform/sql.ts'
+import { type StaffCaller, staffCallerRow } from '../audit/staff-caller.ts'
+import { many, one, type Queryable, valueOf } from '../platform/sql.ts'
 import type { Place } from '../standings/count/feed-store.ts'
 
 export type PoolState = 'OPEN' | 'CLOSING' | 'REVIEW' | 'SETTLED' | 'VOID'
@@ -12,19 +14,16 @@ export async function ensurePool(
   { id, tier, startsAtMs, endsAtMs }: PoolWeek,
   terms: { version: number; scoringMatchesMax: number },
 ): Promise<PoolState> {
-  const known = await db.query<{ state: PoolState }>({
+  const known = await one<{ state: PoolState }>(db, {
     name: 'bounty_pool_state',
     text: 'select state from bounty_pool where id = $1',
     values: [id],
   })
-  if (known.rows[0]) return known.rows[0].state
-  const { rows } = await db.query<{ state: PoolState }>(
-    'select bounty_open_pool($1, $2::smallint, $3, $4, $5, $6) as state',
-    [id, tier, new Date(startsAtMs), new Date(endsAtMs), terms.version, terms.scoringMatchesMax],
-  )
-  const [row] = rows
-  if (!row) throw new Error(`opening pool ${id} gave no answer`)
-  return row.state
+  if (known) return known.state
+  return valueOf<PoolState>(db, {
+    text: 'select bounty_open_pool($1, $2::smallint, $3, $4, $5, $6)',
+    values: [id, tier, new Date(startsAtMs), new Date(endsAtMs), terms.version, terms.scoringMatchesMax],
+  })
 }
 
 export type PoolRow = {
@@ -42,13 +41,7 @@ export type PoolRow = {
   readonly countedTo: Place
 }
 
-type RawPool = Omit<PoolRow, 'startsAtMs' | 'endsAtMs' | 'finishedAtMs' | 'countedTo'> & {
-  startsAt: Date
-  endsAt: Date
-  finishedAt: Date | null
-  countedXid: string
-  countedSeq: bigint
-}
+type RawPool = Omit<PoolRow, 'countedTo'> & { countedXid: string; countedSeq: bigint }
 
 export async function findPools(db: Queryable, ids: readonly string[]): Promise<Map<string, PoolRow>> {
   const rows = await many<RawPool>(db, {
@@ -76,18 +69,15 @@ export async function listSettled(
 }
 
 /** As counted for the boards, of the events up to `countedTo`. A finished pool has its final total. */
-const POOL = `select p.id, p.tier, p.state, p.starts_at as "startsAt", p.ends_at as "endsAt", p.terms_version as "termsVersion",
-       p.finished_at as "finishedAt", coalesce(s.players, 0) as players, coalesce(p.total, s.contributed, 0) as total,
+const POOL = `select p.id, p.tier, p.state, epoch_ms(p.starts_at) as "startsAtMs", epoch_ms(p.ends_at) as "endsAtMs",
+       p.terms_version as "termsVersion", epoch_ms(p.finished_at) as "finishedAtMs", coalesce(s.players, 0) as players, coalesce(p.total, s.contributed, 0) as total,
        c.xid::text as "countedXid", c.seq as "countedSeq"
   from bounty_pool p
  cross join standing_cursor c
   left join standing_pool_sum s on s.pool_id = p.id`
 
-const poolOf = ({ startsAt, endsAt, finishedAt, countedXid, countedSeq, ...pool }: RawPool): PoolRow => ({
+const poolOf = ({ countedXid, countedSeq, ...pool }: RawPool): PoolRow => ({
   ...pool,
-  startsAtMs: startsAt.getTime(),
-  endsAtMs: endsAt.getTime(),
-  finishedAtMs: finishedAt?.getTime() ?? null,
   countedTo: { xid: BigInt(countedXid), seq: countedSeq },
 })
 
@@ -99,17 +89,14 @@ export type Prize = {
 }
 
 export async function listPrizes(db: Queryable, poolIds: readonly string[]): Promise<Prize[]> {
-  const { rows } = await db.query<{ pool_id: string; place: number; player_id: string; amount: bigint }>({
+  return many<Prize>(db, {
     name: 'bounty_list_prizes',
-    text: 'select pool_id, place, player_id, amount from bounty_prize where pool_id = any ($1::text[]) order by pool_id, place',
+    text: `select pool_id as "poolId", place, player_id as "playerId", amount
+             from bounty_prize
+            where pool_id = any ($1::text[])
+            order by pool_id, place`,
     values: [poolIds],
   })
-  return rows.map(({ pool_id, place, player_id, amount }) => ({
-    poolId: pool_id,
-    place,
-    playerId: player_id,
-    amount: microUsd(amount),
-  }))
 }
 
 type Choice = {
@@ -125,12 +112,11 @@ export async function saveChoice(
   { playerId, tier, matchId, decision }: Choice,
   nowMs: number,
 ): Promise<string | null> {
-  const { rows } = await db.query<{ pool_id: string | null }>({
+  return valueOf<string | null>(db, {
     name: 'bounty_choose',
-    text: 'select bounty_choose($1, $2::smallint, $3, $4, $5) as pool_id',
+    text: 'select bounty_choose($1, $2::smallint, $3, $4, $5)',
     values: [playerId, tier, matchId, decision, new Date(nowMs)],
   })
-  return rows[0]?.pool_id ?? null
 }
 
 /** For each pair, in order: who risks, and how often each has beaten the other in the pool. */
@@ -139,12 +125,11 @@ export async function loadPairPoints(
   poolId: string,
   pairs: readonly (readonly [string, string])[],
 ): Promise<{ risks: [boolean, boolean]; wins: [number, number] }[]> {
-  const { rows } = await db.query<{ risks: [boolean, boolean]; wins: [number, number] }>({
+  return many<{ risks: [boolean, boolean]; wins: [number, number] }>(db, {
     name: 'bounty_pair_points',
     text: PAIR_POINTS,
     values: [poolId, pairs.map(([first]) => first), pairs.map(([, second]) => second)],
   })
-  return rows
 }
 
 const PAIR_POINTS = `select array[coalesce(a.risk_active, false), coalesce(b.risk_active, false)] as risks,
@@ -155,3 +140,14 @@ const PAIR_POINTS = `select array[coalesce(a.risk_active, false), coalesce(b.ris
   left join bounty_pair ab on ab.pool_id = $1 and ab.player_id = t.first and ab.opponent_id = t.second
   left join bounty_pair ba on ba.pool_id = $1 and ba.player_id = t.second and ba.opponent_id = t.first
  order by t.place`
+
+/** The database checks again whose session it is, and records that they were read. */
+export function listForStaff(db: Queryable, staff: StaffCaller): Promise<StaffPool[]> {
+  return many<StaffPool>(db, {
+    text: `select id, tier, state, epoch_ms(starts_at) as "startsAtMs", epoch_ms(ends_at) as "endsAtMs",
+                  epoch_ms(review_ends_at) as "settlesAtMs", epoch_ms(payout_stopped_at) as "payoutStoppedAtMs", players,
+                  total::text, booked::text, ends_as as "endsAs", fee::text, prizes, request
+             from bounty_staff_pools($1)`,
+    values: [staffCallerRow(staff)],
+  })
+}

@@ -18,11 +18,11 @@ type LeasedTasksDeps = {
   readonly databaseUrl: string
   readonly log: Log
   readonly tasks: readonly CashierTask[]
-  readonly onHeld: (isHeld: boolean) => void
+  readonly onLease: (hasLease: boolean) => void
 }
 
 /** Runs the tasks while this process holds the lease of the cashier. Of several processes one works; a killed one is replaced. */
-export function runLeasedTasks({ databaseUrl, log, tasks, onHeld }: LeasedTasksDeps): {
+export function runLeasedTasks({ databaseUrl, log, tasks, onLease }: LeasedTasksDeps): {
   stop(): Promise<void>
 } {
   const lease = new Lease({ url: databaseUrl, name: 'cashier' })
@@ -35,7 +35,7 @@ export function runLeasedTasks({ databaseUrl, log, tasks, onHeld }: LeasedTasksD
   const running = tasks.map(({ name, everyMs, run }) =>
     repeatEvery(everyMs, name, log, async () => {
       const db = await acquire()
-      onHeld(db !== null)
+      onLease(db !== null)
       if (db) await run(inTurn(db))
     }),
   )

@@ -5,7 +5,7 @@ import {
   isSolanaError,
   type RpcTransport,
 } from '@solana/kit'
-import type { WorkerConfig } from '../platform/config.ts'
+import type { BaseConfig } from '../platform/config.ts'
 
 /** Any of the methods that only the local chain has would do; this one changes nothing. */
 const LOCAL_METHOD = 'localnet_status'
@@ -16,7 +16,7 @@ const RETRY_MS = 250
 /** A node that starts together with us is waited for. */
 const REACHABLE_WITHIN_MS = 20_000
 
-const NODE_VARIABLES = ['SOLANA_RPC_URL', 'AUDIT_SOLANA_RPC_URL'] as const
+const NODE_VARIABLES = ['SOLANA_RPC_URL', 'WITNESS_SOLANA_RPC_URL', 'AUDIT_SOLANA_RPC_URL'] as const
 type NodeVariable = (typeof NODE_VARIABLES)[number]
 
 export interface ConfiguredNode {
@@ -35,7 +35,8 @@ interface Reply {
 
 /** Why this process must not start with a configured node, or null. Without a node there is nothing to refuse. */
 export async function refuseConfiguredNode(
-  config: Pick<WorkerConfig, 'NODE_ENV' | 'SOLANA_GENESIS_HASH' | NodeVariable>,
+  config: Pick<BaseConfig, 'NODE_ENV'> &
+    Readonly<Partial<Record<'SOLANA_GENESIS_HASH' | NodeVariable, string | undefined>>>,
 ): Promise<string | null> {
   const genesisHash = config.SOLANA_GENESIS_HASH
   for (const variable of NODE_VARIABLES) {

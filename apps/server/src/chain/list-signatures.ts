@@ -27,17 +27,41 @@ export async function listSignatures(
 ): Promise<readonly ListedSignature[]> {
   const listed: ListedSignature[] = []
   for (let pages = 0; pages < PAGES_MAX; pages += 1) {
-    const before = listed.at(-1)?.signature
-    const page = await rpc
-      .getSignaturesForAddress(asAddress(address), {
-        commitment,
-        limit: PAGE_MAX,
-        ...(until !== null && { until: asSignature(until) }),
-        ...(before !== undefined && { before: asSignature(before) }),
-      })
-      .send({ abortSignal: AbortSignal.timeout(REPLY_MAX_MS) })
-    listed.push(...page.map(({ signature, slot, err }) => ({ signature, slot, hasFailed: err !== null })))
+    const [newest, oldest] = [listed[0], listed.at(-1)]
+    const page = await listPage(rpc, address, {
+      commitment,
+      until,
+      before: oldest?.signature ?? null,
+      minSlot: newest?.slot ?? null,
+      limit: PAGE_MAX,
+    })
+    listed.push(...page)
     if (page.length < PAGE_MAX) return listed
   }
   throw new Error(`an address has more than ${PAGES_MAX} pages of new transactions`)
+}
+
+export type PageOptions = ListOptions & {
+  /** Only what is older than this signature. */
+  readonly before: string | null
+  /** A node that is behind it does not know `before`, and its empty page would look like the end: it refuses instead. */
+  readonly minSlot: bigint | null
+  readonly limit: number
+}
+
+export async function listPage(
+  rpc: ChainRpc,
+  address: string,
+  { commitment, until, before, minSlot, limit }: PageOptions,
+): Promise<ListedSignature[]> {
+  const page = await rpc
+    .getSignaturesForAddress(asAddress(address), {
+      commitment,
+      limit,
+      ...(until !== null && { until: asSignature(until) }),
+      ...(before !== null && { before: asSignature(before) }),
+      ...(minSlot !== null && { minContextSlot: minSlot }),
+    })
+    .send({ abortSignal: AbortSignal.timeout(REPLY_MAX_MS) })
+  return page.map(({ signature, slot, err }) => ({ signature, slot, hasFailed: err !== null }))
 }

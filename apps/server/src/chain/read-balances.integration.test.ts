@@ -120,7 +120,7 @@ describe('the reader of the chain', () => {
 
   test('a node that does not reply, or is behind, fails the reading', async () => {
     await world.addOurs({ wallets: [await anAddress()] })
-    world.client.localnet.faults.refuseRequests(1, 503)
+    world.client.localnet.faults.refuseRequests(3, 503)
     await expect(world.units()).rejects.toThrow('503')
     expect(await world.units()).toEqual({ usdc: 0n, sol: 0n })
   })

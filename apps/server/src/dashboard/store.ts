@@ -1,13 +1,12 @@
 import type { Tier } from '@throwdown/rules/terms'
-import { many, one, type Queryable } from '../platform/sql.ts'
+import { many, type Queryable, valueOf } from '../platform/sql.ts'
 
 /** What players have won since the first match, in micro-dollars. */
 export async function sumWinnings(db: Queryable): Promise<bigint> {
-  const row = await one<{ winnings: bigint }>(db, {
+  return valueOf<bigint>(db, {
     name: 'dashboard_winnings',
-    text: 'select coalesce(sum(winnings), 0)::bigint as winnings from standing_hour',
+    text: 'select coalesce(sum(winnings), 0)::bigint from standing_hour',
   })
-  return row?.winnings ?? 0n
 }
 
 export type MatchesOfHour = { readonly hour: Date; readonly matches: number }
@@ -39,12 +38,19 @@ export async function listLatestWins(db: Queryable, limit: number): Promise<WinR
   })
 }
 
-export async function hasPlayed(db: Queryable, playerId: string): Promise<boolean> {
-  const row = await one<{ played: boolean }>(db, {
-    name: 'dashboard_has_played',
-    text: `select exists (
-             select from play_event where player_id = $1 and kind in ('won', 'lost')) as played`,
-    values: [playerId],
+/** Matches of the player with a winner, counted up to a number. */
+export async function countFirstMatches(
+  db: Queryable,
+  { playerId, most }: { playerId: string; most: number },
+): Promise<number> {
+  return valueOf<number>(db, {
+    name: 'dashboard_first_matches',
+    text: `select count(*)::int
+             from (select
+                     from play_event
+                    where player_id = $1 and kind in ('won', 'lost')
+                    order by seq
+                    limit $2) as first`,
+    values: [playerId, most],
   })
-  return row?.played === true
 }

@@ -1,9 +1,11 @@
 import * as auth from '@throwdown/contract/auth'
 import { requestChallenge } from '@throwdown/contract/challenge'
 import { succeedWith } from '@throwdown/contract/envelope'
+import * as recovery from '@throwdown/contract/recovery'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../platform/refusal.ts'
-import { serve } from '../platform/route.ts'
+import { callerOf, serve } from '../platform/route.ts'
+import { changeSignupEmail } from './accounts/change-signup-email.ts'
 import { signUp } from './accounts/sign-up.ts'
 import { verifyEmail, verifyEmailByLink } from './accounts/verify-email.ts'
 import { createChallengeGiver } from './challenge/give-challenge.ts'
@@ -13,6 +15,7 @@ import { resetPassword, verifyResetCode, verifyResetLink } from './codes/reset-p
 import { setDeviceCookie } from './devices/device-cookie.ts'
 import { clientOf, type IdentityDeps } from './identity.ts'
 import { loginReply } from './login-reply.ts'
+import { keepFactors, keepOwnFactors } from './recovery/keep-factors.ts'
 import { confirmSecondFactor } from './second-factor/confirm-second-factor.ts'
 import { bearerOf } from './sessions/authenticate.ts'
 import { logOut } from './sessions/end-session.ts'
@@ -25,6 +28,7 @@ import {
 } from './sessions/refresh-cookie.ts'
 import { refreshSession } from './sessions/refresh-session.ts'
 
+const KEPT = 'Your passkeys and your authenticator stay.'
 const VERIFIED = 'Email verified successfully! Welcome aboard!'
 
 export function authRoutes(api: FastifyInstance, deps: IdentityDeps): void {
@@ -49,10 +53,18 @@ function serveSignup(api: FastifyInstance, deps: IdentityDeps): void {
     await verifyEmail(deps, { ...body, requestToken }, clientOf(deps, request))
     return succeedWith({ message: VERIFIED })
   })
-  serve(api, auth.verifyEmailByLink, async ({ body, request }) => {
+  serve(api, auth.verifyEmailByLink, async ({ body, request, reply }) => {
     const requestToken = readCodeCookie(request, 'email-verification')
-    await verifyEmailByLink(deps, { ...body, requestToken }, clientOf(deps, request))
-    return succeedWith({ message: VERIFIED })
+    const client = clientOf(deps, request)
+    const verified = await verifyEmailByLink(deps, { ...body, requestToken }, client)
+    // The account knows this browser from now on.
+    if (verified.isVerified) setDeviceCookie(reply, client.deviceToken)
+    return succeedWith({ message: verified.isVerified ? VERIFIED : 'Please choose a password.', ...verified })
+  })
+  serve(api, auth.changeSignupEmail, async ({ body, request }) => {
+    const requestToken = readCodeCookie(request, 'email-verification')
+    await changeSignupEmail(deps, { ...body, requestToken }, clientOf(deps, request))
+    return succeedWith({ message: 'We sent a code to this address.' })
   })
   serve(api, auth.resendOtp, async ({ body, request, reply }) => {
     const codeRequest = { ...body, requestToken: readCodeCookie(request, body.type) }
@@ -94,18 +106,26 @@ function serveReset(api: FastifyInstance, deps: IdentityDeps): void {
     setCodeCookie(reply, 'password-reset', requestToken)
     return succeedWith({ message: 'Verification code sent to your email.' })
   })
-  serve(api, auth.verifyOtp, async ({ body, request }) => {
+  serve(api, recovery.verifyOtp, async ({ body, request }) => {
     const guess = { ...body, requestToken: readCodeCookie(request, 'password-reset') }
-    const resetToken = await verifyResetCode(deps, guess, clientOf(deps, request))
-    return succeedWith({ message: 'Code verified.', resetToken })
+    const allowed = await verifyResetCode(deps, guess, clientOf(deps, request))
+    return succeedWith({ message: 'Code verified.', ...allowed })
   })
-  serve(api, auth.verifyResetLink, async ({ body, request }) => {
-    const resetToken = await verifyResetLink(deps, body.link, clientOf(deps, request))
-    return succeedWith({ message: 'Link verified.', resetToken })
+  serve(api, recovery.verifyResetLink, async ({ body, request }) => {
+    const allowed = await verifyResetLink(deps, body.link, clientOf(deps, request))
+    return succeedWith({ message: 'Link verified.', ...allowed })
   })
-  serve(api, auth.resetPassword, async ({ body, request }) => {
-    await resetPassword(deps, body, clientOf(deps, request))
-    return succeedWith({ message: 'Password changed successfully.' })
+  serve(api, recovery.resetPassword, async ({ body, request }) => {
+    const done = await resetPassword(deps, body, clientOf(deps, request))
+    return succeedWith({ message: 'Password changed successfully.', recovery: done })
+  })
+  serve(api, recovery.keepFactors, async ({ body, request }) => {
+    await keepFactors(deps, body, clientOf(deps, request))
+    return succeedWith({ message: KEPT })
+  })
+  serve(api, recovery.keepOwnFactors, async ({ request }) => {
+    await keepOwnFactors(deps, { signedIn: callerOf(request), client: clientOf(deps, request) })
+    return succeedWith({ message: KEPT })
   })
 }
 

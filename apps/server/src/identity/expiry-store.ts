@@ -13,8 +13,11 @@ const STATEMENTS = [
   'delete from used_challenge where expires_at < $1',
   // [L5] Three months after the last login.
   `delete from known_device where last_used_at < $1::timestamptz - interval '90 days'`,
+  // The addresses of a change are kept while it can be taken back.
+  'delete from email_change where coalesce(undo_until, expires_at) < $1',
   'delete from reset_token where expires_at < $1',
   'delete from second_factor_challenge where expires_at < $1',
+  'delete from withdrawal_confirmation where expires_at < $1',
   // Refresh tokens go with their session. An ended session is kept until it expires, so that a copied token is recognised.
   'delete from player_session where expires_at < $1',
 ]

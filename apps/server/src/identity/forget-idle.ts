@@ -24,7 +24,7 @@ export function forgetIdleHourly(deps: ForgetIdleDeps): JobHandler {
         // A login that came meanwhile has the row first.
         await lockPlayer(transaction, playerId)
         if (!(await isIdle(transaction, idle, playerId))) return
-        await removePerson(transaction, playerId)
+        if ((await removePerson(transaction, playerId)) !== null) return
         await recordAudit(transaction, {
           kind: 'account-deleted',
           actorId: null,

@@ -10,7 +10,7 @@ import { readDeviceCookie } from './devices/device-cookie.ts'
 import { deviceInWords } from './devices/device-in-words.ts'
 import { createLimits, type Limits } from './limits.ts'
 import { hashToken, keyedHash, newToken } from './secrets.ts'
-import type { EndedSession } from './sessions/session-store.ts'
+import type { EndedSession } from './sessions/ending-store.ts'
 
 /** Called after the commit. A lost call is repaired: open sockets are compared with PostgreSQL every half minute. */
 export type OnSessionEnded = (session: EndedSession) => void

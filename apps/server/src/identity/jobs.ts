@@ -28,6 +28,12 @@ export const sendResetCode = defineJob({
 
 export const sendReopenCode = defineJob({ ...sendResetCode, name: 'identity-send-reopen-code' })
 
+export const sendEmailChangeCode = defineJob({
+  ...sendVerificationCode,
+  name: 'identity-send-email-change-code',
+  data: z.object({ changeId: z.uuid(), askedAtMs: z.int() }),
+})
+
 export const forgetExpired = defineJob({
   name: 'identity-forget-expired',
   data: z.object({}),
@@ -46,5 +52,14 @@ export const forgetIdle = defineJob({
   cron: '47 * * * *',
 })
 
+export const runFactorRemovals = defineJob({
+  name: 'identity-run-factor-removals',
+  data: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  timeoutSeconds: 300,
+  cron: '7 * * * *',
+})
+
 /** The jobs that the server enqueues. */
-export const identityJobs = [sendVerificationCode, sendResetCode, sendReopenCode]
+export const identityJobs = [sendVerificationCode, sendResetCode, sendReopenCode, sendEmailChangeCode]

@@ -57,6 +57,10 @@ const LIMITS = {
   // Enough to try again; each reads much and is a chance for who holds the session of another.
   'data-export': { free: 5, seconds: DAY },
   rename: { free: 5, seconds: DAY },
+  // Of one session. Each may send a mail.
+  confirmation: { free: 30, seconds: HOUR },
+  // Each sends a mail to an address that nobody has verified.
+  'email-change': { free: 5, seconds: DAY },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS
@@ -79,8 +83,8 @@ export interface Limits {
   enforce(limit: LimitName, key: string): Promise<void>
   /** Whether there were too many, without counting. */
   isExceeded(limit: LimitName, key: string): Promise<boolean>
-  /** Takes one back, because it was no guess. */
-  forgive(count: Count): Promise<void>
+  /** Takes one of each back, because it was no guess. */
+  forgive(counts: readonly Count[]): Promise<void>
 }
 
 export function createLimits({
@@ -111,8 +115,8 @@ export function createLimits({
       const counted = await limiterOf(limit, 1).get(keyOf(key))
       return (counted?.consumedPoints ?? 0) > LIMITS[limit].free
     },
-    async forgive({ limit, key, share = 1 }) {
-      await limiterOf(limit, share).reward(keyOf(key))
+    async forgive(counts) {
+      for (const { limit, key, share = 1 } of counts) await limiterOf(limit, share).reward(keyOf(key))
     },
   }
 }

@@ -4,6 +4,7 @@ import { reopenRoutes } from './accounts/reopen-routes.ts'
 import { authRoutes } from './auth-routes.ts'
 import { checkRoutes } from './check/check-routes.ts'
 import { choosePersonCheck } from './check/choose-person-check.ts'
+import { emailRoutes } from './email/email-routes.ts'
 import type { IdentityDeps } from './identity.ts'
 import { passkeyRoutes } from './passkeys/passkey-routes.ts'
 import { securityRoutes } from './security-routes.ts'
@@ -15,6 +16,7 @@ export function identityRoutes(api: FastifyInstance, deps: IdentityDeps): void {
   sendNoStore(api)
   authRoutes(api, deps)
   reopenRoutes(api, deps)
+  emailRoutes(api, deps)
   securityRoutes(api, deps)
   passkeyRoutes(api, deps)
   userRoutes(api, deps)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { callerOf, serve } from '../platform/route.ts'
 import { clientOf, type IdentityDeps } from './identity.ts'
 import { readPasskeys } from './passkeys/manage-passkeys.ts'
+import { readLeaving } from './recovery/keep-factors.ts'
 import {
   offerSecondFactor,
   readSecondFactor,
@@ -21,6 +22,7 @@ export function securityRoutes(api: FastifyInstance, deps: IdentityDeps): void {
       sessions: await readSessions(deps, signedIn),
       secondFactor: await readSecondFactor(deps, signedIn),
       passkeys: await readPasskeys(deps, signedIn),
+      leaving: await readLeaving(deps, signedIn),
     })
   })
   serveSessions(api, deps)
@@ -29,7 +31,13 @@ export function securityRoutes(api: FastifyInstance, deps: IdentityDeps): void {
 
 function serveSecondFactor(api: FastifyInstance, deps: IdentityDeps): void {
   serve(api, security.offerSecondFactor, async ({ body, request }) =>
-    succeed(await offerSecondFactor(deps, { signedIn: callerOf(request), ...body })),
+    succeed(
+      await offerSecondFactor(deps, {
+        signedIn: callerOf(request),
+        client: clientOf(deps, request),
+        ...body,
+      }),
+    ),
   )
   serve(api, security.switchOnSecondFactor, async ({ body, request }) => {
     const [signedIn, client] = [callerOf(request), clientOf(deps, request)]

@@ -1,11 +1,13 @@
+import { deleteAccount as deleteAccountEndpoint } from '@throwdown/contract/delete-account'
 import { succeed, succeedWith } from '@throwdown/contract/envelope'
 import * as ownData from '@throwdown/contract/own-data'
 import * as user from '@throwdown/contract/user'
 import type { FastifyInstance } from 'fastify'
 import { callerOf, serve } from '../platform/route.ts'
-import { changePassword, deactivateAccount, deleteAccount } from './accounts/change-account.ts'
+import { changePassword, deactivateAccount } from './accounts/change-account.ts'
 import { changeConsents, readConsents } from './accounts/change-consents.ts'
 import { changeProfile, readProfile } from './accounts/change-profile.ts'
+import { deleteAccount } from './accounts/delete-account.ts'
 import { clientOf, type IdentityDeps } from './identity.ts'
 import { clearRefreshCookie, setRefreshCookie } from './sessions/refresh-cookie.ts'
 
@@ -40,9 +42,9 @@ export function userRoutes(api: FastifyInstance, deps: IdentityDeps): void {
     clearRefreshCookie(reply)
     return succeedWith({ message: 'Account deactivated successfully' })
   })
-  serve(api, user.deleteAccount, async ({ body, request, reply }) => {
+  serve(api, deleteAccountEndpoint, async ({ body, request, reply }) => {
     const client = clientOf(deps, request)
-    await deleteAccount(deps, { signedIn: callerOf(request), password: body.password, client })
+    await deleteAccount(deps, { signedIn: callerOf(request), form: body, client })
     clearRefreshCookie(reply)
     return succeedWith({ message: 'Account deleted successfully' })
   })

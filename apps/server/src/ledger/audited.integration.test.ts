@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../platform/testing/database.ts'
+import { databaseForFile } from '../platform/testing/database-for-file.ts'
 import { accountCode } from './accounts.ts'
 import { openOne } from './testing/seed-money.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createTestDatabase)
 
 async function newestEvents(count: number) {
   const { rows } = await database

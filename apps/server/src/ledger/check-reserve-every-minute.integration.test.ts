@@ -1,64 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aContext } from '../../test/world/context.ts'
-import { jobHandlers } from '../app/job-handlers.ts'
-import { installJobs, runJobs } from '../platform/jobs.ts'
-import { inTransaction } from '../platform/sql.ts'
+import { anAuditContext, startAudit } from '../../test/world/audit-process.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { PATIENCE } from '../platform/testing/patience.ts'
-import { checkReserveJob, openReserveReaders } from './check-reserve-every-minute.ts'
+import { openReserveReaders } from './check-reserve-every-minute.ts'
 import type { ChainBalances } from './ports.ts'
 import { isFrozen } from './store.ts'
 import { Cashier } from './testing/cashier.ts'
 
 let testDatabase: TestDatabase
 
-beforeEach(async () => {
-  testDatabase = await createTestDatabase()
-  await installJobs(testDatabase.url('postgres'))
-})
+beforeEach(async () => void (testDatabase = await createTestDatabase()))
 
 afterEach(() => testDatabase.drop())
 
-test('the worker reads the chain every minute: little coverage is reported, a shortage freezes money', async () => {
+test('the audit reads the chain again and again: little coverage is reported, a shortage freezes money', async () => {
   const units = { usdc: 100_000_000n, sol: 0n }
   const chain: ChainBalances = {
     readFinalized: async () =>
       (['usdc', 'sol'] as const).map((coin) => ({ coin, units: units[coin], slot: 1n })),
     readSolPrice: async () => ({ micros: 150_000_000n, publishedAtMs: Date.now() }),
   }
-  const context = aContext({ DATABASE_URL: testDatabase.url('throwdown_app') })
-  const { pool } = context.database
+  const { pool } = testDatabase.open('throwdown_audit', 1)
   const cashier = new Cashier(testDatabase.open('throwdown_cashier', 1).pool)
   await cashier.deposit({ coin: 'usdc', units: 100_000_000n, playerId: randomUUID() })
-  const worker = await runJobs({ ...context, handlers: jobHandlers(context, { chain }) })
-  const readNow = () => inTransaction(pool, (transaction) => worker.enqueue(transaction, checkReserveJob, {}))
+  const { context, stop } = startAudit(testDatabase, { chain, everyMs: 200 })
   const coverage = () => context.metrics.registry.getSingleMetricAsString('ledger_coverage_percent')
-  try {
-    const { rows } = await pool.query('select cron from jobs.schedule where name = $1', [
-      checkReserveJob.name,
-    ])
-    expect(rows).toEqual([{ cron: '* * * * *' }])
-    await readNow()
-    // 90 dollars are owed for 100.
-    await vi.waitFor(async () => expect(await coverage()).toContain(' 111'), PATIENCE)
-    expect(await isFrozen(pool)).toBe(false)
+  // 90 dollars are owed for 100.
+  await vi.waitFor(async () => expect(await coverage()).toContain(' 111'), PATIENCE)
+  expect(await isFrozen(pool)).toBe(false)
 
-    units.usdc -= 1n
-    await readNow()
-    await vi.waitFor(async () => expect(await isFrozen(pool)).toBe(true), PATIENCE)
-    await vi.waitFor(
-      () => expect(context.logLines.join()).toContain('the chain holds less than the ledger says'),
-      PATIENCE,
-    )
-  } finally {
-    await worker.stop()
-    await context.shutdown.run()
-  }
+  units.usdc -= 1n
+  await vi.waitFor(async () => expect(await isFrozen(pool)).toBe(true), PATIENCE)
+  await vi.waitFor(
+    () => expect(context.logLines.join()).toContain('the chain holds less than the ledger says'),
+    PATIENCE,
+  )
+  await stop()
 })
 
 test('a node of the audit that stays behind is a metric at once and an alarm after a minute', async () => {
-  const context = aContext({ DATABASE_URL: testDatabase.url('throwdown_app') })
+  const context = anAuditContext(testDatabase)
+  const audit = testDatabase.open('throwdown_audit', 2)
   let nowMs = 1_000_000
   let isBehind = true
   const chain: ChainBalances = {
@@ -68,7 +51,7 @@ test('a node of the audit that stays behind is a metric at once and an alarm aft
   }
   const { whole } = openReserveReaders(
     { ...context, clock: { ...context.clock, nowMs: () => nowMs } },
-    { audit: testDatabase.open('throwdown_audit', 2), chain },
+    { audit, chain },
   )
   const behind = () => context.metrics.registry.getSingleMetricAsString('ledger_audit_node_behind_seconds')
   await expect(whole.ask()).rejects.toThrow('has not finalized')
@@ -77,9 +60,8 @@ test('a node of the audit that stays behind is a metric at once and an alarm aft
   await expect(whole.ask()).rejects.toThrow('has not finalized')
   expect(await behind()).toContain(' 61')
   expect(context.logLines.join()).toContain('the node of the audit stays behind')
-  expect(await isFrozen(context.database.pool)).toBe(false)
+  expect(await isFrozen(audit.pool)).toBe(false)
   isBehind = false
   await whole.ask()
   expect(await behind()).toMatch(/ 0$/m)
-  await context.shutdown.run()
 })

@@ -1,8 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
-import { z } from 'zod'
-import type { Context } from '../platform/context.ts'
+import type { BaseContext } from '../platform/context.ts'
 import type { Database } from '../platform/db.ts'
-import { defineJob, handleJob, type JobHandler } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { checkReserve, NodeIsBehind, type ReserveCheck } from './check-reserve.ts'
 import type { ChainBalances, Extent } from './ports.ts'
@@ -14,31 +12,18 @@ const COVERAGE_PERCENT_MIN = 105
 /** Providers are seconds apart, not a minute: then staff are called. */
 const BEHIND_ALARM_MS = 60_000
 
-/** No retry: the next run is a minute later and reads the chain as it is then. */
-export const checkReserveJob = defineJob({
-  name: 'check-reserve',
-  data: z.object({}),
-  retryLimit: 0,
-  retryDelaySeconds: 1,
-  timeoutSeconds: 300,
-  cron: '* * * * *',
-})
-
-/** Apart from the reconciliation of the ledger, which must go on while the chain cannot be read. */
-export const checkReserveEveryMinute = (readers: ReserveReaders): JobHandler =>
-  handleJob(checkReserveJob, () => readers.whole.ask())
-
 /** Apart, so that a withdrawal does not wait for a reading of everything. The newest mark of the ledger decides. */
 export type ReserveReaders = Readonly<Record<Extent, ReserveReader>>
+type ReportDeps = Pick<BaseContext, 'clock' | 'log' | 'metrics'>
 type ReaderDeps = { readonly audit: Database; readonly chain: ChainBalances }
 
-/** Compares the chain with the ledger on every request, one worker at a time, and reports what it finds. */
+/** Compares the chain with the ledger on every request, one process at a time, and reports what it finds. */
 export function openReserveReaders(
-  { clock, log, metrics }: Pick<Context, 'clock' | 'log' | 'metrics'>,
+  { clock, log, metrics }: ReportDeps,
   { audit, chain }: ReaderDeps,
 ): ReserveReaders {
   const registers = [metrics.registry]
-  // Without it a worker that no longer reads the chain would look like a chain without a shortage.
+  // Without it an audit that no longer reads the chain would look like a chain without a shortage.
   const checkedAt = new Gauge({
     name: 'ledger_reserve_checked_timestamp_seconds',
     help: 'When the chain was last compared with the ledger',
@@ -69,7 +54,7 @@ export function openReserveReaders(
   return { whole: new ReserveReader(() => read('whole')), quick: new ReserveReader(() => read('quick')) }
 }
 
-type NodeDeps = Pick<Context, 'clock' | 'log'> & { readonly registers: Registry[] }
+type NodeDeps = Pick<BaseContext, 'clock' | 'log'> & { readonly registers: Registry[] }
 
 /** Runs readings and reports a node that is behind: a missing reading is not a shortage, but nothing is compared and no withdrawal leaves. */
 function followNode({ clock, log, registers }: NodeDeps) {

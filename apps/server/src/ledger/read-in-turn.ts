@@ -10,7 +10,7 @@ import {
 } from './reserve-store.ts'
 
 /**
- * One reading of an extent at a time over all workers: every worker is notified, and one is enough. Returns null if another worker has
+ * One reading of an extent at a time over all processes: every audit is notified, and one is enough. Returns null if another one has
  * meanwhile read what was posted before this call.
  */
 export async function readInTurn<Result>(

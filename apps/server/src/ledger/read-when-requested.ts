@@ -18,7 +18,7 @@ export function readWhenRequested({ url, reader, log }: AskedDeps): Listening {
   const listening = listenTo({
     url,
     channel: 'ledger_reading_requested',
-    applicationName: 'throwdown-worker-readings',
+    applicationName: 'throwdown-audit-readings',
     log,
     onNotified: () => void readUntilDone(),
   })

@@ -1,49 +1,44 @@
 import { Gauge } from 'prom-client'
-import { z } from 'zod'
-import type { Context } from '../platform/context.ts'
+import type { AuditConfig } from '../platform/audit-config.ts'
+import type { BaseContext } from '../platform/context.ts'
 import type { Database } from '../platform/db.ts'
-import { defineJob, handleJob, type JobHandler } from '../platform/jobs.ts'
+import { Lease } from '../platform/lease.ts'
 import { readGauge } from '../platform/read-gauge.ts'
 import { reconcileLedger } from './reconcile.ts'
-import { findHeldBreaches, isFrozen } from './store.ts'
+import { findStoppedPoolBreaches, isFrozen } from './store.ts'
 
-/** No retry: the next run is a minute later and checks the ledger as it is then. */
-export const reconcileLedgerJob = defineJob({
-  name: 'reconcile-ledger',
-  data: z.object({}),
-  retryLimit: 0,
-  retryDelaySeconds: 1,
-  // A full check may take long one day; it is rare then.
-  timeoutSeconds: 7_200,
-  cron: '* * * * *',
-})
+/** `run` checks the ledger once, unless another process is the one that does. */
+type Reconciling = { readonly run: () => Promise<void>; readonly close: () => Promise<void> }
 
 /** As the role that owns the cursor: a role that posts to the ledger must not decide how far it is checked. */
-export function reconcileEveryMinute(
-  context: Pick<Context, 'clock' | 'log' | 'metrics'>,
+export function openReconciliation(
+  context: Pick<BaseContext<AuditConfig>, 'clock' | 'config' | 'log' | 'metrics'>,
   audit: Database,
-): JobHandler {
-  const { clock, log, metrics } = context
+): Reconciling {
+  const { clock, config, log, metrics } = context
   const gauges = ledgerGauges(metrics.registry)
   readGauge(context, {
     name: 'ledger_frozen',
     help: '1 while new money movements are refused',
     read: async () => ((await isFrozen(audit.pool)) ? 1 : 0),
   })
-  return handleJob(reconcileLedgerJob, async () => {
+  const lease = new Lease({ url: config.DATABASE_URL, name: 'reconciliation' })
+  const run = async (): Promise<void> => {
+    if ((await lease.acquire()) === null) return
     const { breaches, froze, wasWhole } = await reconcileLedger(audit.pool, clock.nowMs())
     for (const breach of breaches) log.error({ bug: true, breach }, 'the ledger does not add up')
     if (froze) log.error({ bug: true }, 'money is frozen until staff clear it')
     gauges.breaches.set(breaches.length)
-    const held = await findHeldBreaches(audit.pool)
-    for (const breach of held) log.warn({ breach }, 'a pool that two people hold does not add up')
-    gauges.heldBreaches.set(held.length)
+    const stopped = await findStoppedPoolBreaches(audit.pool)
+    for (const breach of stopped) log.warn({ breach }, 'a pool whose payout is stopped does not add up')
+    gauges.stoppedPoolBreaches.set(stopped.length)
     gauges.reconciledAt.set(clock.nowMs() / 1000)
     if (wasWhole) gauges.whollyReconciledAt.set(clock.nowMs() / 1000)
-  })
+  }
+  return { run, close: () => lease.close() }
 }
 
-function ledgerGauges(registry: Context['metrics']['registry']) {
+function ledgerGauges(registry: BaseContext['metrics']['registry']) {
   const registers = [registry]
   return {
     breaches: new Gauge({
@@ -51,12 +46,12 @@ function ledgerGauges(registry: Context['metrics']['registry']) {
       help: 'Breaches the last reconciliation found; it stops counting at the number it shows',
       registers,
     }),
-    heldBreaches: new Gauge({
-      name: 'ledger_held_breaches',
-      help: 'Pools that do not add up and freeze nothing, because two people hold them',
+    stoppedPoolBreaches: new Gauge({
+      name: 'ledger_stopped_pool_breaches',
+      help: 'Pools that do not add up and freeze nothing, because two people stopped their payout',
       registers,
     }),
-    // Without it a worker that stopped reconciling would look like a ledger without a breach.
+    // Without it an audit that stopped reconciling would look like a ledger without a breach.
     reconciledAt: new Gauge({
       name: 'ledger_reconciled_timestamp_seconds',
       help: 'When the ledger was last checked, all of it or what moved since',
@@ -64,7 +59,7 @@ function ledgerGauges(registry: Context['metrics']['registry']) {
     }),
     whollyReconciledAt: new Gauge({
       name: 'ledger_wholly_reconciled_timestamp_seconds',
-      help: 'When the whole ledger was last checked by this worker',
+      help: 'When the whole ledger was last checked by this process',
       registers,
     }),
   }

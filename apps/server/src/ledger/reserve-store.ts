@@ -72,7 +72,7 @@ export async function measureReserve(db: Queryable): Promise<Reserve | null> {
 /** Any numbers that no other advisory lock of the database uses. */
 const READING_LOCKS = { whole: 5_207_410, quick: 5_207_411 } as const
 
-/** False while another worker reads. */
+/** False while another process reads. */
 export async function tryReadingLock(db: Connection, extent: Extent): Promise<boolean> {
   const row = await one<{ locked: boolean }>(db, {
     text: 'select pg_try_advisory_lock($1) as locked',

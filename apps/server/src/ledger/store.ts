@@ -1,13 +1,13 @@
 import { invariant } from '@throwdown/rules/invariant'
-import type { Queryable } from '../platform/sql.ts'
+import { many, one, type Queryable, run, valueOf } from '../platform/sql.ts'
 import type { AccountId } from './accounts.ts'
 
 /** Only the owner of the database may: each flow of money opens the accounts it needs itself. */
 export async function openAccounts(db: Queryable, codes: readonly string[]): Promise<Map<string, AccountId>> {
-  const { rows } = await db.query<{ code: string; id: AccountId }>(
-    'select code, id from ledger_open_accounts($1::text[])',
-    [codes],
-  )
+  const rows = await many<{ code: string; id: AccountId }>(db, {
+    text: 'select code, id from ledger_open_accounts($1::text[])',
+    values: [codes],
+  })
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
@@ -15,25 +15,23 @@ export type Breach = { invariant: string; subject: string; detail: string }
 
 /** One statement, one snapshot: a journal committing meanwhile cannot look like a breach. */
 export async function findBreaches(db: Queryable, limit: number): Promise<Breach[]> {
-  const { rows } = await db.query<Breach>('select invariant, subject, detail from ledger_breach limit $1', [
-    limit,
-  ])
-  return rows
+  return many<Breach>(db, {
+    text: 'select invariant, subject, detail from ledger_breach limit $1',
+    values: [limit],
+  })
 }
 
-/** Breaches in pools that two people hold: they freeze nothing. */
-export async function findHeldBreaches(db: Queryable): Promise<Breach[]> {
-  const { rows } = await db.query<Breach>('select invariant, subject, detail from ledger_held_breach')
-  return rows
+/** Breaches in pools whose payout is stopped: they freeze nothing. */
+export async function findStoppedPoolBreaches(db: Queryable): Promise<Breach[]> {
+  return many<Breach>(db, { text: 'select invariant, subject, detail from ledger_stopped_pool_breach' })
 }
 
 /** As findBreaches, only among what moved after a journal. */
 export async function findNewestBreaches(db: Queryable, after: bigint, limit: number): Promise<Breach[]> {
-  const { rows } = await db.query<Breach>(
-    'select invariant, subject, detail from ledger_newest_breaches($1) limit $2',
-    [after, limit],
-  )
-  return rows
+  return many<Breach>(db, {
+    text: 'select invariant, subject, detail from ledger_newest_breaches($1) limit $2',
+    values: [after, limit],
+  })
 }
 
 /** How far the ledger has been checked. */
@@ -47,19 +45,13 @@ export type Checked = {
 }
 
 export async function readChecked(db: Queryable): Promise<Checked> {
-  const { rows } = await db.query<{
-    upto: bigint
-    seen: bigint
-    newest: bigint
-    whole_at: Date | null
-    whole_ms: bigint | null
-  }>(
-    'select upto, seen, whole_at, whole_ms, coalesce((select max(id) from ledger_journal), 0) as newest from ledger_checked',
-  )
-  const [row] = rows
+  const row = await one<Checked>(db, {
+    text: `select upto, seen, epoch_ms(whole_at) as "wholeAtMs", coalesce(whole_ms, 0)::float8 as "wholeMs",
+                  coalesce((select max(id) from ledger_journal), 0) as newest
+             from ledger_checked`,
+  })
   invariant(row !== undefined, 'there is one row')
-  const { upto, seen, newest, whole_at, whole_ms } = row
-  return { upto, seen, newest, wholeAtMs: whole_at?.getTime() ?? null, wholeMs: Number(whole_ms ?? 0) }
+  return row
 }
 
 /** Moves only forward: two workers may have checked at once. */
@@ -67,28 +59,24 @@ export async function saveChecked(
   db: Queryable,
   { upto, seen, whole }: { upto: bigint; seen: bigint; whole: { atMs: number; ms: number } | null },
 ): Promise<void> {
-  await db.query(
-    `update ledger_checked
-        set upto = greatest(upto, $1),
-            seen = greatest(seen, $2),
-            whole_at = coalesce($3, whole_at),
-            whole_ms = coalesce($4, whole_ms)`,
-    [upto, seen, whole && new Date(whole.atMs), whole && Math.ceil(whole.ms)],
-  )
+  await run(db, {
+    text: `update ledger_checked
+              set upto = greatest(upto, $1),
+                  seen = greatest(seen, $2),
+                  whole_at = coalesce($3, whole_at),
+                  whole_ms = coalesce($4, whole_ms)`,
+    values: [upto, seen, whole && new Date(whole.atMs), whole && Math.ceil(whole.ms)],
+  })
 }
 
 /** Returns true if this call froze money, false if it was frozen already. */
 export async function freezeMoney(db: Queryable, reason: string, actor: string): Promise<boolean> {
-  const { rows } = await db.query<{ froze: boolean }>('select ledger_freeze_money($1, $2) as froze', [
-    reason,
-    actor,
-  ])
-  return rows[0]?.froze ?? false
+  return valueOf<boolean>(db, { text: 'select ledger_freeze_money($1, $2)', values: [reason, actor] })
 }
 
 export async function isFrozen(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query<{ frozen: boolean }>('select frozen from ledger_freeze')
-  return rows[0]?.frozen ?? true
+  const row = await one<{ frozen: boolean }>(db, { text: 'select frozen from ledger_freeze' })
+  return row?.frozen ?? true
 }
 
 export type PlayerBalance = { readonly available: bigint; readonly reserved: bigint }
@@ -98,19 +86,14 @@ export async function readBalances(
   db: Queryable,
   playerIds: readonly string[],
 ): Promise<Map<string, PlayerBalance>> {
-  const { rows } = await db.query<{ player_id: string; available: bigint | null; reserved: bigint | null }>({
+  const rows = await many<PlayerBalance & { playerId: string }>(db, {
     name: 'read_balances',
     // Account by account: as joins, a plan made for many players would read all accounts.
-    text: `select p.id as player_id,
-       (select a.balance from ledger_account a where a.code = 'user:' || p.id || ':available') as available,
-       (select a.balance from ledger_account a where a.code = 'user:' || p.id || ':held') as reserved
+    text: `select p.id as "playerId",
+       coalesce((select a.balance from ledger_account a where a.code = 'user:' || p.id || ':available'), 0) as available,
+       coalesce((select a.balance from ledger_account a where a.code = 'user:' || p.id || ':held'), 0) as reserved
   from unnest($1::text[]) as p (id)`,
     values: [playerIds],
   })
-  return new Map(
-    rows.map(({ player_id, available, reserved }) => [
-      player_id,
-      { available: available ?? 0n, reserved: reserved ?? 0n },
-    ]),
-  )
+  return new Map(rows.map(({ playerId, ...balance }) => [playerId, balance]))
 }

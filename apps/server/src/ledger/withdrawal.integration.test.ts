@@ -155,7 +155,59 @@ test('a withdrawal that fails returns everything, once', async () => {
   expect(await fail()).toEqual(POSTED)
   expect(await fail()).toMatchObject({ replayed: true })
   await expect(sign(1)).rejects.toMatchObject({ code: 'LD017' })
+  expect(await books()).toMatchObject({ 'user:me:available': usd(70), 'user:me:withdraw-only': usd(20) })
+})
+
+const release = () => cashier.call('cashier_release_withdrawal($1)', [id])
+const passDay = () => owner.query("update withdrawal_return set free_at = free_at - interval '24 hours'")
+const askFor = (micros: bigint, withdrawal = randomUUID()) =>
+  cashier.ask({ id: withdrawal, playerId: player, micros, coin: 'usdc' })
+
+test('[C9] what a withdrawal returned can be played a day later, once, and not before', async () => {
+  await ask()
+  await fail()
+  await expect(release()).rejects.toMatchObject({ code: 'LD017' })
+  await passDay()
+  expect(await release()).toEqual(POSTED)
+  expect(await release()).toMatchObject({ replayed: true })
   expect(await books()).toMatchObject({ 'user:me:available': usd(90) })
+  expect(await findBreaches(owner, 5)).toEqual([])
+})
+
+test('[C9] a newer withdrawal takes what came back first, and only the rest is released', async () => {
+  await ask(usd(30))
+  await fail()
+  expect(await askFor(usd(20))).toEqual(POSTED)
+  expect(await books()).toMatchObject({ 'user:me:available': usd(60), 'user:me:withdraw-only': usd(10) })
+  expect(await findBreaches(owner, 5)).toEqual([])
+  await passDay()
+  expect(await release()).toEqual(POSTED)
+  expect(await books()).toMatchObject({ 'user:me:available': usd(70) })
+})
+
+test('[C9] [L2] what may never be played stays so when its withdrawal fails, and is taken before what came back', async () => {
+  const other = randomUUID()
+  await ask(usd(30))
+  await fail()
+  // A deposit over a limit, in the account alone: 5 dollars of it are not returned money.
+  await owner.query('update withdrawal_return set micros = micros - 5000000')
+  expect(await askFor(usd(10), other)).toEqual(POSTED)
+  const { rows } = await owner.query<{ micros: bigint }>('select micros from withdrawal_return')
+  expect(rows).toEqual([{ micros: usd(20) }])
+  expect(await cashier.call('cashier_fail_withdrawal($1)', [other])).toEqual(POSTED)
+  const back = await owner.query<{ micros: bigint }>(
+    'select micros from withdrawal_return where withdrawal_id = $1',
+    [other],
+  )
+  expect(back.rows).toEqual([{ micros: usd(5) }])
+})
+
+test('[C9] reconciliation finds returned money that is not there', async () => {
+  await ask()
+  await fail()
+  await owner.query('update withdrawal_return set micros = micros + 1')
+  expect(await findBreaches(owner, 5)).toMatchObject([{ invariant: 'I7' }])
+  await owner.query('update withdrawal_return set micros = micros - 1')
 })
 
 test('a withdrawal of more than there is, or that nobody requested, moves nothing', async () => {

@@ -116,12 +116,13 @@ class ModelPlayer {
     const { refused } = await cashier.ask({ id, playerId: this.id, micros, coin: 'usdc' })
     const answers = { stored: refused === null, expected: micros <= this.available + this.withdrawOnly }
     if (!answers.stored) return answers
-    if (isReturned) await cashier.call('cashier_fail_withdrawal($1)', [id])
-    else {
-      const only = least(micros, this.withdrawOnly)
-      this.withdrawOnly -= only
-      this.available -= micros - only
-    }
+    const only = least(micros, this.withdrawOnly)
+    this.available -= micros - only
+    if (isReturned) {
+      await cashier.call('cashier_fail_withdrawal($1)', [id])
+      // [C9] All of it can only be withdrawn for a day.
+      this.withdrawOnly += micros - only
+    } else this.withdrawOnly -= only
     return answers
   }
 

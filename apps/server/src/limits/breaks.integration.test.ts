@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MICROS, MINUTE, START, safePlayIn } from '../../test/world/safe-play.ts'
 import { openTestWorld, type TestWorld } from '../../test/world/test-world.ts'
 import { showSafePlay } from './show-safe-play.ts'
-import { mockCheck, setCheckInterval, startExclusion, startTimeOut } from './store.ts'
+import { answerCheck, setCheckInterval, startExclusion, startTimeOut } from './store.ts'
 
 let world: TestWorld
 let safePlay: ReturnType<typeof safePlayIn>
@@ -97,7 +97,7 @@ describe('[L4] the reality check', () => {
     expect(await setCheckInterval(world.pool, { playerId: id, minutes: 60, now: new Date(at(30)) })).toBe(
       false,
     )
-    await mockCheck(world.pool, id, new Date(at(31)))
+    await answerCheck(world.pool, id, new Date(at(31)))
     expect(await safePlay.canJoin(id, at(32))).toBe('joined')
     await play(id, [40, 60])
     expect(await safePlay.canJoin(id, at(69))).toBe('joined')

@@ -1,7 +1,7 @@
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { confirmPlayLimit, excludeMyself, setPlayLimit } from '@throwdown/contract/safe-play'
 import { verifyPassword } from '../identity/accounts/change-account.ts'
-import { recordOwnChange } from '../identity/accounts/record-own-change.ts'
+import { recordLimitedChange, recordOwnChange } from '../identity/accounts/record-own-change.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity/identity.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { Caller } from '../platform/route.ts'
@@ -23,8 +23,9 @@ export async function changeLimit(
   await inTransaction(deps.database.pool, async (transaction) => {
     const stored = { kind, days, amount: storedAmount(kind, amount), playerId: signedIn.playerId }
     const answer = await setLimit(transaction, { ...stored, now: nowOf(deps) })
+    if (answer === 'same') return
     const after = { kind, days, amount, answer }
-    await recordOwnChange(transaction, { kind: 'limit-changed', signedIn, client, after })
+    await recordLimitedChange(transaction, { kind: 'limit-changed', signedIn, client, after })
   })
 }
 

@@ -150,7 +150,7 @@ describe('[L3] a break', () => {
 })
 
 describe('[L2] what can only be withdrawn', () => {
-  test('is withdrawn first, and comes back to where it was when a withdrawal fails', async () => {
+  test('is withdrawn first, and comes back when a withdrawal fails', async () => {
     const id = await aPlayer({ 1: 50 })
     await deposit(id, usd(100))
     const [first, second] = [randomUUID(), randomUUID()]
@@ -161,7 +161,8 @@ describe('[L2] what can only be withdrawn', () => {
     expect(await ask(first, usd(60))).toMatchObject({ replayed: true })
     await world.cashier.call('cashier_fail_withdrawal($1)', [first])
     await world.cashier.call('cashier_fail_withdrawal($1)', [first])
-    expect(await money(id)).toEqual({ available: usd(45), withdrawOnly: usd(45) })
+    // [C9] What could be played can be played again a day later.
+    expect(await money(id)).toEqual({ available: usd(30), withdrawOnly: usd(60) })
     expect(await ask(second, usd(91))).toMatchObject({ refused: 'insufficient' })
     await world.withdraw(id, usd(90))
     expect(await money(id)).toEqual({ available: 0n, withdrawOnly: 0n })
@@ -202,6 +203,7 @@ describe('[L2] what can only be withdrawn', () => {
       { journal_kind: 'deposit', debits: false },
       { journal_kind: 'wd-ask', debits: true },
       { journal_kind: 'wd-fail', debits: false },
+      { journal_kind: 'wd-release', debits: true },
     ])
     for (const pool of [world.app, world.cashierPool])
       for (const statement of ['delete from play_deposit', 'update play_deposit set counted = 0'])

@@ -55,7 +55,7 @@ describe('[L2] limits', () => {
     expect(await safePlay.confirmTo(id, 'stake', 1, 20n * MICROS, START + DAY - 1)).toBe('early')
     expect(await safePlay.canJoin(id, START + 2 * DAY, 10)).toBe('stake_limit')
     // The same request again keeps its time; another amount starts anew.
-    expect(await safePlay.setTo(id, 'stake', 1, 20n * MICROS, START + HOUR)).toBe('asked')
+    expect(await safePlay.setTo(id, 'stake', 1, 20n * MICROS, START + HOUR)).toBe('same')
     expect(await safePlay.confirmTo(id, 'stake', 1, 25n * MICROS, START + DAY)).toBe('missing')
     expect(await safePlay.confirmTo(id, 'stake', 1, 20n * MICROS, START + DAY)).toBe('raised')
     expect(await safePlay.canJoin(id, START + DAY, 20)).toBe('joined')

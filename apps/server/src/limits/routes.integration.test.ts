@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  aTestServer,
-  aVerifiedPlayer,
-  createIdentityDatabase,
-  type IdentityDatabase,
-} from '../../test/world/identity.ts'
+import { expect, test } from 'vitest'
+import { aTestServer, aVerifiedPlayer, createIdentityDatabase } from '../../test/world/identity.ts'
 import { aTicket } from '../../test/world/staked-match.ts'
 import { passChecks } from '../ledger/testing/seed-money.ts'
+import { databaseForFile } from '../platform/testing/database-for-file.ts'
 import { insertTickets } from '../queue/store.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 const DAY_MS = 86_400_000
 
@@ -34,6 +26,27 @@ test('[L2] a higher limit waits for 24 hours and its second confirmation', async
   expect(await confirm()).toMatchObject({ code: 'raise_not_requested' })
   for (const wrong of [{ amount: 0 }, { amount: 1.5 }, { days: 2 }, { kind: 'spins' }])
     expect(await post('/safe-play/limit', { ...limit, ...wrong })).toMatchObject({ code: 'invalid_request' })
+})
+
+test('[L6] a limit that stays the same is not recorded, and one account changes its limits 30 times an hour', async () => {
+  const server = await aTestServer(database)
+  const { browser, id } = await aVerifiedPlayer(server)
+  const set = async (amount: number | null) =>
+    (await browser.post('/safe-play/limit', { kind: 'stake', days: 7, amount })).json()
+  const recorded = async () => {
+    const { rows } = await server.admin.query(
+      "select 1 from audit_event where kind = 'limit-changed' and subject = $1",
+      [`player:${id}`],
+    )
+    return rows.length
+  }
+  for (const amount of [null, 100, 100, 200, 200, 100])
+    expect(await set(amount)).toMatchObject({ success: true })
+  // The first one, the higher one that is asked for, and the lower one that takes it back.
+  expect(await recorded()).toBe(3)
+  for (let amount = 99; amount > 99 - 27; amount -= 1) await set(amount)
+  expect(await set(5)).toMatchObject({ code: 'too_many_requests' })
+  expect(await recorded()).toBe(30)
 })
 
 test('[L3] a self-exclusion needs the password, is in the audit log, and refuses the next join', async () => {

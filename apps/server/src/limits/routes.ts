@@ -10,17 +10,15 @@ import {
 } from '@throwdown/contract/safe-play'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clientOf, nowOf } from '../identity/identity.ts'
-import { sendNoStore } from '../platform/keep-unstored.ts'
 import { refuse } from '../platform/refusal.ts'
 import { callerOf, serve } from '../platform/route.ts'
 import { changeLimit, excludePlayer, raiseLimit, type SafePlayDeps, takeTimeOut } from './change-safe-play.ts'
 import { showSafePlay } from './show-safe-play.ts'
-import { mockCheck, setCheckInterval } from './store.ts'
+import { answerCheck, setCheckInterval } from './store.ts'
 
 /** What players decide about their own play [L2] to [L4]; the database refuses the joins. */
 export function limitRoutes(api: FastifyInstance, deps: SafePlayDeps): void {
   const { pool } = deps.database
-  sendNoStore(api)
   const stateOf = async (request: FastifyRequest) =>
     succeed(await showSafePlay(pool, callerOf(request).playerId, deps.clock.nowMs()))
   const playerOf = (request: FastifyRequest) => ({
@@ -51,7 +49,7 @@ export function limitRoutes(api: FastifyInstance, deps: SafePlayDeps): void {
     return stateOf(request)
   })
   serve(api, answerRealityCheck, async ({ request }) => {
-    await mockCheck(pool, callerOf(request).playerId, nowOf(deps))
+    await answerCheck(pool, callerOf(request).playerId, nowOf(deps))
     return stateOf(request)
   })
 }

@@ -24,15 +24,7 @@ export async function showSafePlay(db: Queryable, playerId: string, nowMs: numbe
   const { breakKind, breakUntil } = session
   return {
     limits: limits.map(limitOf),
-    usage: usage.map(({ days, staked, net, playedMs, freesAt, deposited, depositsFreeAt }) => ({
-      days,
-      staked: staked.toString(),
-      net: net.toString(),
-      playedMs: Number(playedMs),
-      freesAtMs: freesAt?.getTime() ?? null,
-      deposited: deposited.toString(),
-      depositsFreeAtMs: depositsFreeAt?.getTime() ?? null,
-    })),
+    usage,
     pause: breakKind && { kind: breakKind, untilMs: breakUntil?.getTime() ?? null },
     realityCheck: realityCheckOf(session),
   }
@@ -48,18 +40,12 @@ const limitOf = ({ kind, days, amount, nextAmount, confirmFrom }: LimitRow): Pla
   },
 })
 
-function realityCheckOf({ everyMinutes, isDue, startedAt, ...session }: SessionRow): RealityCheck {
-  const { matches, won, staked, net } = session
+function realityCheckOf(session: SessionRow): RealityCheck {
+  const { everyMinutes, isDue, startedAtMs, matches, won, staked, net } = session
+  const dueAtMs = (startedAtMs ?? 0) + everyMinutes * MINUTE_MS
   return {
     everyMinutes,
     isDue,
-    session: startedAt && {
-      startedAtMs: startedAt.getTime(),
-      dueAtMs: startedAt.getTime() + everyMinutes * MINUTE_MS,
-      matches,
-      won,
-      staked: staked.toString(),
-      net: net.toString(),
-    },
+    session: startedAtMs === null ? null : { startedAtMs, dueAtMs, matches, won, staked, net },
   }
 }

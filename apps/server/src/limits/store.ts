@@ -1,6 +1,6 @@
-import type { LimitDays, LimitKind } from '@throwdown/contract/safe-play'
+import type { LimitDays, LimitKind, PlayUsage } from '@throwdown/contract/safe-play'
 import { invariant } from '@throwdown/rules/invariant'
-import { many, one, type Queryable, run } from '../platform/sql.ts'
+import { many, one, type Queryable, run, valueOf } from '../platform/sql.ts'
 
 export type LimitRow = {
   readonly kind: LimitKind
@@ -18,20 +18,10 @@ export async function listLimits(db: Queryable, playerId: string): Promise<Limit
   })
 }
 
-export type UsageRow = {
-  readonly days: LimitDays
-  readonly staked: bigint
-  readonly net: bigint
-  readonly playedMs: bigint
-  readonly freesAt: Date | null
-  readonly deposited: bigint
-  readonly depositsFreeAt: Date | null
-}
-
-export async function listUsage(db: Queryable, playerId: string, now: Date): Promise<UsageRow[]> {
-  return many<UsageRow>(db, {
-    text: `select days, staked, net, played_ms as "playedMs", frees_at as "freesAt",
-                  deposited, deposits_free_at as "depositsFreeAt"
+export async function listUsage(db: Queryable, playerId: string, now: Date): Promise<PlayUsage[]> {
+  return many<PlayUsage>(db, {
+    text: `select days, staked::text, net::text, played_ms::float8 as "playedMs", epoch_ms(frees_at) as "freesAtMs",
+                  deposited::text, epoch_ms(deposits_free_at) as "depositsFreeAtMs"
              from play_usage_of($1, $2)`,
     values: [playerId, now],
   })
@@ -42,17 +32,17 @@ export type SessionRow = {
   readonly breakUntil: Date | null
   readonly everyMinutes: 15 | 30 | 60
   readonly isDue: boolean
-  readonly startedAt: Date | null
+  readonly startedAtMs: number | null
   readonly matches: number
   readonly won: number
-  readonly staked: bigint
-  readonly net: bigint
+  readonly staked: string
+  readonly net: string
 }
 
 export async function readSession(db: Queryable, playerId: string, now: Date): Promise<SessionRow> {
   const row = await one<SessionRow>(db, {
     text: `select break_kind as "breakKind", break_until as "breakUntil", every_minutes as "everyMinutes",
-                  is_due as "isDue", started_at as "startedAt", matches, won, staked, net
+                  is_due as "isDue", epoch_ms(started_at) as "startedAtMs", matches, won, staked::text, net::text
              from play_session_of($1, $2)`,
     values: [playerId, now],
   })
@@ -69,25 +59,21 @@ export type LimitToSet = {
   readonly now: Date
 }
 
-export async function setLimit(db: Queryable, limit: LimitToSet): Promise<'set' | 'asked'> {
-  const row = await one<{ answer: 'set' | 'asked' }>(db, {
-    text: 'select play_limit_set($1, $2, $3, $4, $5) as answer',
+export async function setLimit(db: Queryable, limit: LimitToSet): Promise<'set' | 'asked' | 'same'> {
+  return valueOf<'set' | 'asked' | 'same'>(db, {
+    text: 'select play_limit_set($1, $2, $3, $4, $5)',
     values: [limit.playerId, limit.kind, limit.days, limit.amount, limit.now],
   })
-  invariant(row !== undefined, 'a limit was neither set nor asked for')
-  return row.answer
 }
 
 export async function confirmLimit(
   db: Queryable,
   limit: LimitToSet,
 ): Promise<'raised' | 'early' | 'missing'> {
-  const row = await one<{ answer: 'raised' | 'early' | 'missing' }>(db, {
-    text: 'select play_limit_confirm($1, $2, $3, $4, $5) as answer',
+  return valueOf<'raised' | 'early' | 'missing'>(db, {
+    text: 'select play_limit_confirm($1, $2, $3, $4, $5)',
     values: [limit.playerId, limit.kind, limit.days, limit.amount, limit.now],
   })
-  invariant(row !== undefined, 'a limit was neither confirmed nor refused')
-  return row.answer
 }
 
 export async function startTimeOut(
@@ -117,13 +103,12 @@ export async function setCheckInterval(
   db: Queryable,
   { playerId, minutes, now }: { readonly playerId: string; readonly minutes: number; readonly now: Date },
 ): Promise<boolean> {
-  const row = await one<{ isSet: boolean }>(db, {
-    text: 'select reality_check_set($1, $2, $3) as "isSet"',
+  return valueOf<boolean>(db, {
+    text: 'select reality_check_set($1, $2, $3)',
     values: [playerId, minutes, now],
   })
-  return row?.isSet ?? false
 }
 
-export async function mockCheck(db: Queryable, playerId: string, now: Date): Promise<void> {
+export async function answerCheck(db: Queryable, playerId: string, now: Date): Promise<void> {
   await run(db, { text: 'select reality_check_answer($1, $2)', values: [playerId, now] })
 }

@@ -1,21 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aMailContext, aMailDatabase, startWorker } from '../../test/world/mail.ts'
 import { inTransaction } from '../platform/sql.ts'
-import type { TestDatabase } from '../platform/testing/database.ts'
+import { databaseForFile } from '../platform/testing/database-for-file.ts'
 import { PATIENCE } from '../platform/testing/patience.ts'
 import { DELIVERY_JOBS } from './mail-jobs.ts'
 import { queueMail } from './queue-mail.ts'
 import { openCuttingProxy } from './testing/cutting-proxy.ts'
 import { openInbox } from './testing/inbox.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await aMailDatabase()
-})
-
-afterAll(() => database.drop())
+const database = databaseForFile(aMailDatabase)
 
 let people = 0
 const somebody = () => `player-${++people}@keep.example`

@@ -21,7 +21,18 @@ export const BUDGETS: Readonly<Record<Mail['template'], Budget>> = {
   'reset-password': { lane: 'codes', most: 30, inHours: HOUR },
   'verify-email': { lane: 'codes', most: 30, inHours: HOUR },
   'reopen-account': { lane: 'codes', most: 30, inHours: HOUR },
+  // Only a signed-in player causes them, within a limit of the session.
+  'confirm-withdrawal': { lane: 'codes', most: 30, inHours: HOUR },
+  // Each was confirmed anew.
+  'address-added': { lane: 'notices', most: 20, inHours: DAY },
+  'withdrawal-requested': { lane: 'notices', most: 200, inHours: DAY },
   'password-changed': { lane: 'notices', most: 20, inHours: DAY },
+  'password-reset': { lane: 'notices', most: 20, inHours: DAY },
+  'factors-leaving': { lane: 'notices', most: 20, inHours: DAY },
+  'factors-removed': { lane: 'notices', most: 20, inHours: DAY },
+  'change-email': { lane: 'codes', most: 10, inHours: HOUR },
+  'email-changed': { lane: 'notices', most: 20, inHours: DAY },
+  'email-restored': { lane: 'notices', most: 20, inHours: DAY },
   // Only the right password sends it.
   'new-device': { lane: 'notices', most: 20, inHours: DAY },
   'sign-in-changed': { lane: 'notices', most: 20, inHours: DAY },
@@ -29,6 +40,7 @@ export const BUDGETS: Readonly<Record<Mail['template'], Budget>> = {
   // Only with the right password.
   'account-deactivated': { lane: 'notices', most: 20, inHours: DAY },
   'account-reopened': { lane: 'notices', most: 20, inHours: DAY },
+  'account-deleted': { lane: 'notices', most: 20, inHours: DAY },
   'account-exists': { lane: 'notices', most: 3, inHours: DAY },
   'contact-confirmation': { lane: 'rest', most: 2, inHours: DAY },
   // Each is written by a person of staff.

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aMailContext, aMailDatabase, startWorker } from '../../test/world/mail.ts'
-import type { TestDatabase } from '../platform/testing/database.ts'
+import { databaseForFile } from '../platform/testing/database-for-file.ts'
 import { openInbox } from './testing/inbox.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await aMailDatabase()
-})
-
-afterAll(() => database.drop())
+const database = databaseForFile(aMailDatabase)
 
 test('mail whose job was deleted is sent; settled mail is deleted after a month', async () => {
   const inbox = await openInbox()

@@ -1,35 +1,28 @@
 import type { Certificate } from '@throwdown/rules/transcript/certificate'
-import type { Queryable } from '../platform/sql.ts'
+import { many, type Queryable, run } from '../platform/sql.ts'
 import type { CertificateStore } from './operator-keys.ts'
 
-type CertificateRow = {
-  key: string
-  root_key_id: number
-  valid_from: bigint
-  valid_to: bigint
-  signature: string
-}
+const CERTIFICATE = `root_key_id::int as "rootKeyId", encode(key, 'hex') as key, valid_from::float8 as "validFrom",
+       valid_to::float8 as "validTo", encode(signature, 'hex') as sig`
 
 export const postgresCertificateStore = (db: Queryable): CertificateStore => ({
   saveCertificate: async (certificate, nowMs) => {
     const { key, rootKeyId, validFrom, validTo, sig } = certificate
-    await db.query(
-      `insert into operator_certificate (key, root_key_id, valid_from, valid_to, signature, created_at)
-       values (decode($1, 'hex'), $2, $3, $4, decode($5, 'hex'), $6)
-           on conflict (key) do nothing`,
-      [key, rootKeyId, validFrom, validTo, sig, new Date(nowMs)],
-    )
+    await run(db, {
+      text: `insert into operator_certificate (key, root_key_id, valid_from, valid_to, signature, created_at)
+             values (decode($1, 'hex'), $2, $3, $4, decode($5, 'hex'), $6)
+                 on conflict (key) do nothing`,
+      values: [key, rootKeyId, validFrom, validTo, sig, new Date(nowMs)],
+    })
   },
-  loadCertificates: async (keys) => {
-    const { rows } = await db.query<CertificateRow>({
+  loadCertificates: (keys) =>
+    many<Certificate>(db, {
       name: 'load_certificates',
-      text: `select encode(key, 'hex') as key, root_key_id, valid_from, valid_to, encode(signature, 'hex') as signature
+      text: `select ${CERTIFICATE}
   from operator_certificate
  where key = any (array(select decode(k, 'hex') from unnest($1::text[]) k))`,
       values: [keys],
-    })
-    return rows.map(toCertificate)
-  },
+    }),
 })
 
 /** The public list of the signer: every day key that a root key ever certified, after this number. */
@@ -37,21 +30,12 @@ export async function listCertificates(
   db: Queryable,
   { after, limit }: { after: number; limit: number },
 ): Promise<(Certificate & { seq: number })[]> {
-  const { rows } = await db.query<CertificateRow & { seq: bigint }>(
-    `select seq, encode(key, 'hex') as key, root_key_id::int, valid_from, valid_to, encode(signature, 'hex') as signature
-       from signer.certificate
-      where seq > $1
-      order by seq
-      limit $2`,
-    [after, limit],
-  )
-  return rows.map((row) => ({ seq: Number(row.seq), ...toCertificate(row) }))
+  return many<Certificate & { seq: number }>(db, {
+    text: `select seq::float8, ${CERTIFICATE}
+             from signer.certificate
+            where seq > $1
+            order by seq
+            limit $2`,
+    values: [after, limit],
+  })
 }
-
-const toCertificate = (row: CertificateRow): Certificate => ({
-  rootKeyId: row.root_key_id,
-  key: row.key,
-  validFrom: Number(row.valid_from),
-  validTo: Number(row.valid_to),
-  sig: row.signature,
-})

@@ -16,14 +16,14 @@ type DayKeyDeps = {
   readonly store: CertificateStore
   readonly clock: Clock
 }
-type Held = { readonly key: SigningKey; readonly certificate: Certificate }
+type DayKey = { readonly key: SigningKey; readonly certificate: Certificate }
 type Requested = { readonly key: SigningKey; readonly sinceMs: number }
 
 /** The day keys of one node: made at random, in memory only. */
 export class DayKeys implements OperatorKeys {
   private readonly deps: DayKeyDeps
   /** Newest first. */
-  private held: readonly Held[] = []
+  private dayKeys: readonly DayKey[] = []
   /** Requested again until it is certified: a lost reply must not use up the certificates of the hour. */
   private requested: Requested | undefined
 
@@ -35,26 +35,26 @@ export class DayKeys implements OperatorKeys {
   async renew(): Promise<void> {
     const { certifier, store, clock } = this.deps
     const nowMs = clock.nowMs()
-    if (this.held.some(({ certificate }) => certificate.validTo - nowMs > RENEW_AHEAD_MS)) return
+    if (this.dayKeys.some(({ certificate }) => certificate.validTo - nowMs > RENEW_AHEAD_MS)) return
     const key = this.keyToRequest(nowMs)
     const certificate = await certifier.certify(key.publicKey)
     invariant(certificate.key === key.publicKey, 'the certifier certified another key')
     await store.saveCertificate(certificate, nowMs)
-    this.held = [{ key, certificate }, ...this.held.filter((old) => old.certificate.validTo > nowMs)]
+    this.dayKeys = [{ key, certificate }, ...this.dayKeys.filter((old) => old.certificate.validTo > nowMs)]
     this.requested = undefined
   }
 
   canSignAt(atMs: number): boolean {
-    return this.heldAt(atMs) !== undefined
+    return this.keyAt(atMs) !== undefined
   }
 
   sign(input: Uint8Array, atMs: number): OperatorSignature {
-    const { key } = this.heldAt(atMs) ?? refuse('overloaded')
+    const { key } = this.keyAt(atMs) ?? refuse('overloaded')
     return { key: key.publicKey, sig: key.sign(input) }
   }
 
   certificateOf(key: string): Certificate | undefined {
-    return this.held.find(({ certificate }) => certificate.key === key)?.certificate
+    return this.dayKeys.find(({ certificate }) => certificate.key === key)?.certificate
   }
 
   private keyToRequest(nowMs: number): SigningKey {
@@ -66,7 +66,7 @@ export class DayKeys implements OperatorKeys {
     return key
   }
 
-  private heldAt(atMs: number): Held | undefined {
-    return this.held.find(({ certificate }) => isValidAt(certificate, atMs))
+  private keyAt(atMs: number): DayKey | undefined {
+    return this.dayKeys.find(({ certificate }) => isValidAt(certificate, atMs))
   }
 }

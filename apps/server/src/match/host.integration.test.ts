@@ -24,7 +24,7 @@ async function soundBalances({ matchId, players }: TestMatch): Promise<unknown[]
 }
 
 describe('a match from pairing to settlement', () => {
-  test('[P3] moves the stakes to hold, pot and winner, to the micro-dollar', async () => {
+  test('[P3] moves the stakes to the queue, pot and winner, to the micro-dollar', async () => {
     const match = await (await aMatch(world)).acceptBoth()
     expect(await world.balanceOf(match.players[0])).toEqual(LOST)
     await match.playTurn(1, [1, 0])

@@ -1,6 +1,7 @@
+import type { ServerToClient } from '@throwdown/contract/realtime'
 import { visibleEntries, withheldEntries } from '@throwdown/rules/match/visible-entries'
 import type { Seat } from '@throwdown/rules/terms'
-import type { PerSeat } from '@throwdown/rules/transcript/entry'
+import type { PerSeat, StoredEntry } from '@throwdown/rules/transcript/entry'
 import type { LiveMatch, Pending } from './live-match.ts'
 import type { MatchFacts, SavedEntry } from './stored-match.ts'
 
@@ -29,3 +30,14 @@ export function newsOf(live: LiveMatch, entries: readonly SavedEntry[], pending:
     finished: pending.outcome !== undefined,
   }
 }
+
+type SentEntry = Parameters<ServerToClient['matchEntry']>[0]['entries'][number]
+
+/** Entries in the shape of the contract. */
+export const entriesToSend = (entries: readonly StoredEntry[]): SentEntry[] =>
+  entries.map(({ entry, hash, key, sig }) => ({
+    entry: { ...entry, body: { ...entry.body } },
+    hash,
+    ...(key !== undefined && { key }),
+    ...(sig !== undefined && { sig }),
+  }))

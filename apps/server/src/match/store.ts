@@ -1,25 +1,23 @@
 import type { PlayedThrow, Thrown } from '@throwdown/rules/match/state'
-import { type Mode, SEATS } from '@throwdown/rules/terms'
-import type { Queryable } from '../platform/sql.ts'
-import { storedMatch } from './fold-match.ts'
+import { SEATS } from '@throwdown/rules/terms'
+import { many, one, type Queryable, run } from '../platform/sql.ts'
 import type { Evidence, MatchProgress } from './ports.ts'
 import { readSaves, type SaveRow, writeSave } from './save-rows.ts'
-import type { MatchFacts, MatchHead, MatchToSave, SavedEntry, StoredMatch } from './stored-match.ts'
+import {
+  type MatchFacts,
+  type MatchHead,
+  type MatchToSave,
+  type SavedEntry,
+  type StoredMatch,
+  storedMatch,
+} from './stored-match.ts'
 
-type FactsRow = {
-  id: string
-  mode: Mode
-  tier: number
-  rematch_number: number
-  created_at: Date
-  players: [string, string]
-  devices: [string, string]
-}
+type FactsRow = Omit<MatchFacts, 'seats'> & { players: [string, string]; devices: [string, string] }
 type MatchRow = FactsRow & SaveRow
 
 const SAVE_COLUMNS = `s.version, s.next_seq, encode(s.last_hash, 'hex') as last_hash, encode(s.signer, 'hex') as signer, s.entries`
 
-const FACTS_COLUMNS = `m.id, m.mode, m.tier, m.rematch_number, m.created_at,
+const FACTS_COLUMNS = `m.id, m.mode, m.tier, m.rematch_number as "rematchNumber", epoch_ms(m.created_at) as "startedAtMs",
        array[a.player_id::text, b.player_id::text] as players,
        array[a.device_id, b.device_id] as devices`
 
@@ -32,7 +30,7 @@ const LOAD_MATCH = `select ${FACTS_COLUMNS}, ${SAVE_COLUMNS}
  order by s.version`
 
 export async function loadMatch(db: Queryable, matchId: string): Promise<StoredMatch | undefined> {
-  const { rows } = await db.query<MatchRow>({ name: 'load_match', text: LOAD_MATCH, values: [matchId] })
+  const rows = await many<MatchRow>(db, { name: 'load_match', text: LOAD_MATCH, values: [matchId] })
   const [row] = rows
   return row && storedMatch(factsOf(row), readSaves(row.id, rows), rows.length)
 }
@@ -51,24 +49,23 @@ const LOAD_HEAD = `select ${FACTS_COLUMNS}, m.finished_at is not null as is_fini
  where m.id = $1`
 
 export async function loadHead(db: Queryable, matchId: string): Promise<MatchHead | undefined> {
-  const { rows } = await db.query<FactsRow & { is_finished: boolean; next_seq: number }>({
+  const row = await one<FactsRow & { is_finished: boolean; next_seq: number }>(db, {
     name: 'load_match_head',
     text: LOAD_HEAD,
     values: [matchId],
   })
-  const [row] = rows
   return row && { facts: factsOf(row), nextSeq: row.next_seq, isFinished: row.is_finished }
 }
 
-const factsOf = (row: FactsRow): MatchFacts => ({
-  id: row.id,
-  mode: row.mode,
-  tier: row.tier,
-  startedAtMs: row.created_at.getTime(),
-  rematchNumber: row.rematch_number,
+const factsOf = ({ id, mode, tier, startedAtMs, rematchNumber, players, devices }: FactsRow): MatchFacts => ({
+  id,
+  mode,
+  tier,
+  startedAtMs,
+  rematchNumber,
   seats: [
-    { playerId: row.players[0], deviceId: row.devices[0] },
-    { playerId: row.players[1], deviceId: row.devices[1] },
+    { playerId: players[0], deviceId: devices[0] },
+    { playerId: players[1], deviceId: devices[1] },
   ],
 })
 
@@ -80,7 +77,7 @@ const LOAD_ENTRIES = `select s.match_id, ${SAVE_COLUMNS}
  order by s.version`
 
 export async function loadEntries(db: Queryable, matchId: string, afterSeq: number): Promise<SavedEntry[]> {
-  const { rows } = await db.query<SaveRow & { match_id: string }>({
+  const rows = await many<SaveRow & { match_id: string }>(db, {
     name: 'load_match_entries',
     text: LOAD_ENTRIES,
     values: [matchId, afterSeq],
@@ -93,24 +90,24 @@ export async function loadEntries(db: Queryable, matchId: string, afterSeq: numb
 }
 
 export async function findRunningMatch(db: Queryable, playerId: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ match_id: string }>({
+  const row = await one<{ match_id: string }>(db, {
     name: 'find_running_match',
     text: 'select match_id from match_seat where player_id = $1 and running',
     values: [playerId],
   })
-  return rows[0]?.match_id
+  return row?.match_id
 }
 
 export async function loadVersion(db: Queryable, matchId: string): Promise<number | undefined> {
-  const { rows } = await db.query<{ version: number }>({
+  const row = await one<{ version: number }>(db, {
     name: 'load_match_version',
     text: 'select s.version from match_save s where s.match_id = $1 order by s.version desc limit 1',
     values: [matchId],
   })
-  return rows[0]?.version
+  return row?.version
 }
 
-const LOAD_PROGRESS = `select m.id, l.version, l.next_seq, l.deadline
+const LOAD_PROGRESS = `select m.id, l.version, l.next_seq as "nextSeq", epoch_ms(l.deadline) as "deadlineMs"
   from unnest($1::uuid[]) as m (id)
  cross join lateral (
    select s.version, s.next_seq, s.deadline
@@ -124,17 +121,12 @@ export async function loadProgress(
   db: Queryable,
   matchIds: readonly string[],
 ): Promise<Map<string, MatchProgress>> {
-  const { rows } = await db.query<{ id: string; version: number; next_seq: number; deadline: Date | null }>({
+  const rows = await many<MatchProgress & { id: string }>(db, {
     name: 'load_match_progress',
     text: LOAD_PROGRESS,
     values: [matchIds],
   })
-  return new Map(
-    rows.map(({ id, version, next_seq, deadline }) => [
-      id,
-      { version, nextSeq: next_seq, deadlineMs: deadline?.getTime() ?? null },
-    ]),
-  )
+  return new Map(rows.map(({ id, ...progress }) => [id, progress]))
 }
 
 export async function saveMatches(
@@ -142,7 +134,7 @@ export async function saveMatches(
   group: readonly MatchToSave[],
   nowMs: number,
 ): Promise<Set<string>> {
-  const { rows } = await db.query<{ id: string }>({
+  const rows = await many<{ id: string }>(db, {
     name: 'save_matches',
     text: 'select save_matches($1, $2, $3) as id',
     values: [savesJson(group), resultsJson(group), new Date(nowMs)],
@@ -195,5 +187,8 @@ function letterOfTurn({ winner }: PlayedThrow): string {
 
 export async function saveEvidence(db: Queryable, evidence: Evidence): Promise<void> {
   const { matchId, turn, seat, c, recvMs } = evidence
-  await db.query('select keep_match_evidence($1, $2, $3, $4, $5)', [matchId, turn, seat, c, new Date(recvMs)])
+  await run(db, {
+    text: 'select keep_match_evidence($1, $2, $3, $4, $5)',
+    values: [matchId, turn, seat, c, new Date(recvMs)],
+  })
 }

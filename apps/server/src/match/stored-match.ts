@@ -1,7 +1,10 @@
 import type { MatchOutcome } from '@throwdown/rules/match/events'
+import { replayEntries } from '@throwdown/rules/match/replay-entries'
 import type { MatchState } from '@throwdown/rules/match/state'
+import { withheldEntries } from '@throwdown/rules/match/visible-entries'
 import type { Mode, Seat } from '@throwdown/rules/terms'
 import type { PerSeat, StoredEntry } from '@throwdown/rules/transcript/entry'
+import { sha256 } from '../platform/ed25519.ts'
 
 export type SeatedPlayer = { readonly playerId: string; readonly deviceId: string }
 
@@ -50,3 +53,18 @@ export function seatOf({ seats }: MatchFacts, playerId: string): Seat | undefine
   if (seats[0].playerId === playerId) return 0
   return seats[1].playerId === playerId ? 1 : undefined
 }
+
+/** A match from all its entries. Throws if the rules would not have written them. */
+export const storedMatch = (
+  facts: MatchFacts,
+  entries: readonly SavedEntry[],
+  version: number,
+): StoredMatch => ({
+  facts,
+  version,
+  state: replayEntries(
+    entries.map(({ stored }) => stored),
+    { sha256 },
+  ),
+  withheld: withheldEntries(entries),
+})

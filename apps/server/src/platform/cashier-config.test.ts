@@ -7,6 +7,7 @@ const cashier = {
   REDIS_URL: 'rediss://:secret@redis.example',
   CASHIER_SECRET_FILE: '/etc/throwdown/cashier.secret',
   SOLANA_RPC_URL: 'https://node.example/?api-key=secret',
+  WITNESS_SOLANA_RPC_URL: 'https://other.example/?api-key=secret',
   SOLANA_GENESIS_HASH: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
 }
 
@@ -20,6 +21,10 @@ test.each([
   [{ SOLANA_RPC_URL: undefined }, 'SOLANA_RPC_URL is missing'],
   [{ SOLANA_GENESIS_HASH: undefined }, 'SOLANA_GENESIS_HASH is missing'],
   [{ SOLANA_RPC_URL: 'http://node.example' }, 'anyone on the way could invent deposits'],
+  [{ WITNESS_SOLANA_RPC_URL: undefined }, 'WITNESS_SOLANA_RPC_URL is missing in production'],
+  [{ WITNESS_SOLANA_RPC_URL: 'http://other.example' }, 'anyone on the way could hide deposits'],
+  [{ WITNESS_SOLANA_RPC_URL: 'https://node.example:8899/other' }, 'on another host than SOLANA_RPC_URL'],
+  [{ DEPOSIT_DIFFERENCE_MS_MAX: '600001' }, 'DEPOSIT_DIFFERENCE_MS_MAX'],
   [{ SOLANA_WS_URL: 'ws://node.example' }, 'anyone on the way could invent deposits'],
   [{ USDC_MINT: 'usdc' }, 'USDC_MINT is malformed'],
   [{ CASHIER_SECRET_FILE: undefined }, 'CASHIER_SECRET_FILE is missing in production'],

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { auditDatabaseUrl, parseSeedConfig, parseServerConfig, parseWorkerConfig } from './config.ts'
+import {
+  approverDatabaseUrl,
+  parseMigrateConfig,
+  parseSeedConfig,
+  parseServerConfig,
+  parseWorkerConfig,
+} from './config.ts'
 
 const usable = {
   NODE_ENV: 'test',
@@ -37,8 +43,6 @@ test.each([
   ['MAIL_FROM', 'Throwdown\r\nBcc: secret@mail.example <a@mail.example>'],
   ['MAIL_FROM', 'a@mail.example, secret@mail.example'],
   ['SUPPORT_EMAIL', 'secret'],
-  ['SOLANA_RPC_URL', 'ws://node.example/?api-key=secret'],
-  ['SOLANA_GENESIS_HASH', 'secret 0OIl'],
 ])('a malformed %s (%s) names itself and not its value', (name, value) => {
   const parse = () => {
     parseServerConfig({ ...usable, [name]: value })
@@ -57,13 +61,6 @@ test('a mailbox is an address with or without a name', () => {
   expect(named.MAIL_FROM).toEqual({ name: 'Throw Down', address: 'no-reply@play.example' })
   const bare = parseWorkerConfig({ ...usable, MAIL_FROM: 'no-reply@play.example' })
   expect(bare.MAIL_FROM).toEqual({ name: '', address: 'no-reply@play.example' })
-})
-
-test('a Solana node needs the genesis hash of its chain', () => {
-  const node = { SOLANA_RPC_URL: 'https://node.example' }
-  expect(() => parseWorkerConfig({ ...usable, ...node })).toThrow('SOLANA_GENESIS_HASH is missing')
-  const named = { ...node, SOLANA_GENESIS_HASH: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' }
-  expect(parseWorkerConfig({ ...usable, ...named })).toMatchObject(named)
 })
 
 const shared = {
@@ -86,17 +83,10 @@ const server = {
 }
 const worker = {
   ...shared,
-  AUDIT_DATABASE_URL: 'postgres://auditor:secret@db.example/throwdown?sslmode=verify-full',
   APPROVER_DATABASE_URL: 'postgres://approver:secret@db.example/throwdown?sslmode=verify-full',
   SIGNER_SECRET_FILE: '/etc/throwdown/worker.secret',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'no-reply@play.example',
-}
-
-const NODES = {
-  SOLANA_RPC_URL: 'https://node.example',
-  AUDIT_SOLANA_RPC_URL: 'https://node.example',
-  SOLANA_GENESIS_HASH: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
 }
 
 test('production runs with what it needs; development has defaults', () => {
@@ -132,15 +122,11 @@ test.each([
 test.each([
   [{ SMTP_URL: undefined }, 'SMTP_URL is missing in production'],
   [{ MAIL_FROM: undefined }, 'MAIL_FROM is missing in production'],
-  [{ AUDIT_DATABASE_URL: undefined }, 'AUDIT_DATABASE_URL is missing in production'],
-  [{ AUDIT_DATABASE_URL: 'postgres://db.example/x' }, 'AUDIT_DATABASE_URL has no sslmode=verify-full'],
+  [{ AUDIT_DATABASE_URL: 'postgres://db.example/x' }, 'AUDIT_DATABASE_URL is a secret of another process'],
   [{ APPROVER_DATABASE_URL: undefined }, 'APPROVER_DATABASE_URL is missing in production'],
   [{ APPROVER_DATABASE_URL: 'postgres://db.example/x' }, 'APPROVER_DATABASE_URL has no sslmode=verify-full'],
-  [{ APPROVAL_ROOT_KEYS: 'ab' }, 'APPROVAL_ROOT_KEYS'],
   [{ SIGNER_SECRET_FILE: undefined }, 'SIGNER_SECRET_FILE is missing in production'],
   [{ HEAD_KEY_FILE: '/etc/head.pem' }, 'HEAD_KEY_FILE is a secret of another process'],
-  [NODES, 'must be a node of its own'],
-  [{ ...NODES, AUDIT_SOLANA_RPC_URL: undefined }, 'must be a node of its own'],
   [{ ACCESS_TOKEN_KEY: key(1) }, 'ACCESS_TOKEN_KEY is a secret of another process'],
   [{ SECOND_FACTOR_KEY: key(1) }, 'SECOND_FACTOR_KEY is a secret of another process'],
 ])('a worker in production refuses %o', (change, message) => {
@@ -195,12 +181,23 @@ test('only a development database on this machine is seeded', () => {
   expect(seed(`${dev}?host=db.example`)).toThrow('has parameters')
 })
 
-test('the audit has a login of its own, which production names', () => {
-  expect(auditDatabaseUrl(parseWorkerConfig(usable))).toBe(
-    'postgres://throwdown_audit@127.0.0.1:5432/throwdown',
+test('migrate takes the database of the game, that of the signer or both, and never one for both', () => {
+  const game = 'postgres://postgres@db.example/throwdown'
+  const signer = 'postgres://postgres@signer.example/throwdown'
+  expect(parseMigrateConfig({ ADMIN_DATABASE_URL: game })).toEqual({ adminUrl: game })
+  expect(parseMigrateConfig({ SIGNER_ADMIN_DATABASE_URL: signer })).toEqual({ signerAdminUrl: signer })
+  expect(() => parseMigrateConfig({})).toThrow('ADMIN_DATABASE_URL is missing')
+  expect(() =>
+    parseMigrateConfig({ ADMIN_DATABASE_URL: game, SIGNER_ADMIN_DATABASE_URL: `${game}?sslmode=require` }),
+  ).toThrow('names the database of the game')
+})
+
+test('what executes approvals has a login of its own, which production names', () => {
+  expect(approverDatabaseUrl(parseWorkerConfig(usable))).toBe(
+    'postgres://throwdown_approver@127.0.0.1:5432/throwdown',
   )
-  const named = { ...usable, AUDIT_DATABASE_URL: 'postgres://auditor:secret@books.example/throwdown' }
-  expect(auditDatabaseUrl(parseWorkerConfig(named))).toBe(named.AUDIT_DATABASE_URL)
+  const named = { ...usable, APPROVER_DATABASE_URL: 'postgres://approver:secret@books.example/throwdown' }
+  expect(approverDatabaseUrl(parseWorkerConfig(named))).toBe(named.APPROVER_DATABASE_URL)
 })
 
 test('.env.example explains every variable', () => {
@@ -209,7 +206,11 @@ test('.env.example explains every variable', () => {
   expect(explained).toEqual(
     expect.arrayContaining([
       ...Object.keys({ ...parseServerConfig(usable), ...parseWorkerConfig(usable) }),
+      'AUDIT_SOLANA_RPC_URL',
+      'AUDIT_HEAD_FOLDER',
+      'AUDIT_HEAD_MAIL_TO',
       'ADMIN_DATABASE_URL',
+      'SIGNER_ADMIN_DATABASE_URL',
     ]),
   )
 })

@@ -7,8 +7,9 @@ import {
   problemsInProduction,
   type SecretVariable,
 } from '@throwdown/process-config/production'
+import { isSameDatabase } from '@throwdown/process-config/two-databases'
 import {
-  approvalRootKeys,
+  chainName,
   commaList,
   hostName,
   nodeEnv,
@@ -16,7 +17,7 @@ import {
   postgresUrl,
 } from '@throwdown/process-config/variable-types'
 import { z } from 'zod'
-import { mailbox, smtpUrl, solanaName, usdcMint } from './variable-formats.ts'
+import { mailbox, smtpUrl, usdcMint } from './variable-formats.ts'
 
 const milliseconds = z.coerce.number().int().min(0).max(600_000)
 
@@ -36,15 +37,9 @@ const key = (name: KeyName) =>
     .default(developmentKey(name))
 
 /** What every process of this app reads. `.env.example` explains each; defaults suit one machine. */
-export const processVariables = z.object({
+export const baseVariables = z.object({
   NODE_ENV: nodeEnv,
   DATABASE_URL: postgresUrl,
-  DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(200).default(10),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
-  REDIS_KEY_PREFIX: z
-    .string()
-    .regex(/^[a-z0-9:_-]*$/)
-    .default('throwdown:'),
   OPS_HOST: z.string().min(1).default('127.0.0.1'),
   OPS_PORT: port.default(9100),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -52,6 +47,16 @@ export const processVariables = z.object({
   DRAIN_DELAY_MS: milliseconds.default(0),
   SHUTDOWN_GRACE_MS: milliseconds.min(1).default(10_000),
   ALLOW_IN_PRODUCTION: allowInProduction,
+})
+
+/** What every process but the audit reads. */
+export const processVariables = baseVariables.extend({
+  DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(200).default(10),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  REDIS_KEY_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9:_-]*$/)
+    .default('throwdown:'),
 })
 
 /** What the server and the worker both read. */
@@ -89,7 +94,7 @@ const serverVariables = sharedVariables.extend({
   ...signerPlace,
   SIGNER_SECRET_FILE: z.string().min(1).default('.dev/signer/server.secret'),
   USDC_MINT: usdcMint,
-  SOLANA_CLUSTER: z.stringFormat('name', /^[a-z0-9-]{1,30}$/).default('localnet'),
+  SOLANA_CLUSTER: chainName.default('localnet'),
 })
 
 const workerVariables = sharedVariables.extend({
@@ -97,19 +102,20 @@ const workerVariables = sharedVariables.extend({
   MAIL_FROM: mailbox.prefault('Throwdown <no-reply@throwdown.example>'),
   ...signerPlace,
   SIGNER_SECRET_FILE: z.string().min(1).default('.dev/signer/worker.secret'),
-  SOLANA_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  AUDIT_SOLANA_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  USDC_MINT: usdcMint,
-  SOLANA_GENESIS_HASH: solanaName('a hash').optional(),
-  /** See `auditDatabaseUrl`. */
-  AUDIT_DATABASE_URL: postgresUrl.optional(),
+  /** See `approverDatabaseUrl`. */
   APPROVER_DATABASE_URL: postgresUrl.optional(),
-  APPROVAL_ROOT_KEYS: approvalRootKeys,
 })
 
-const migrateVariables = z.object({ ADMIN_DATABASE_URL: postgresUrl })
-const seedVariables = migrateVariables.extend({ NODE_ENV: z.string().default('development') })
+const migrateVariables = z.object({
+  ADMIN_DATABASE_URL: postgresUrl.optional(),
+  SIGNER_ADMIN_DATABASE_URL: postgresUrl.optional(),
+})
+const seedVariables = z.object({
+  ADMIN_DATABASE_URL: postgresUrl,
+  NODE_ENV: z.string().default('development'),
+})
 
+export type BaseConfig = Readonly<z.output<typeof baseVariables>>
 export type ProcessConfig = Readonly<z.output<typeof processVariables>>
 export type SharedConfig = Readonly<z.output<typeof sharedVariables>>
 export type ServerConfig = Readonly<z.output<typeof serverVariables>>
@@ -131,34 +137,16 @@ export function parseServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
   return config
 }
 
-const WORKER_SECRETS = [
-  'CODE_PEPPER',
-  'SMTP_URL',
-  'AUDIT_DATABASE_URL',
-  'APPROVER_DATABASE_URL',
-  'SIGNER_SECRET_FILE',
-] as const
+const WORKER_SECRETS = ['CODE_PEPPER', 'SMTP_URL', 'APPROVER_DATABASE_URL', 'SIGNER_SECRET_FILE'] as const
 
 export function parseWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   const config = parseVariables(workerVariables, env)
-  // An unnamed chain could be any chain.
-  if ((config.SOLANA_RPC_URL ?? config.AUDIT_SOLANA_RPC_URL) && !config.SOLANA_GENESIS_HASH)
-    refuseProblems(['SOLANA_GENESIS_HASH is missing'])
   if (config.NODE_ENV === 'production')
     refuseProblems([
-      ...nodeProblems(config),
       ...commonProblems(config, env, WORKER_SECRETS),
       ...(env['MAIL_FROM'] === undefined ? ['MAIL_FROM is missing in production'] : []),
     ])
   return config
-}
-
-/** A node that lies to the cashier must not be the one that checks it. */
-function nodeProblems({ SOLANA_RPC_URL: node, AUDIT_SOLANA_RPC_URL: audit }: WorkerConfig): string[] {
-  if (node === undefined && audit === undefined) return []
-  return node === audit || audit === undefined
-    ? ['AUDIT_SOLANA_RPC_URL must be a node of its own, and not that of SOLANA_RPC_URL']
-    : []
 }
 
 export const serverConfigOrExit = (): ServerConfig => orExit(() => parseServerConfig(process.env))
@@ -192,12 +180,7 @@ function weakHashes(config: ServerConfig): string[] {
   ]
 }
 
-/** The database as the role that checks the ledger. On one machine it follows from the application's own. */
-export function auditDatabaseUrl({ AUDIT_DATABASE_URL, DATABASE_URL }: WorkerConfig): string {
-  return AUDIT_DATABASE_URL ?? urlAs('throwdown_audit', DATABASE_URL)
-}
-
-/** The database as the role that executes what two people signed. */
+/** The database as the role that executes what two people signed. On one machine it follows from the application's own. */
 export function approverDatabaseUrl({ APPROVER_DATABASE_URL, DATABASE_URL }: WorkerConfig): string {
   return APPROVER_DATABASE_URL ?? urlAs('throwdown_approver', DATABASE_URL)
 }
@@ -206,9 +189,26 @@ export function urlAs(username: string, databaseUrl: string): string {
   return Object.assign(new URL(databaseUrl), { username, password: '' }).href
 }
 
-/** Only migrating runs as an administrator; no other process reads this variable. */
-export function loadMigrateConfig(): { adminUrl: string } {
-  return orExit(() => ({ adminUrl: parseVariables(migrateVariables, process.env).ADMIN_DATABASE_URL }))
+type MigrateConfig = { readonly adminUrl?: string | undefined; readonly signerAdminUrl?: string | undefined }
+
+/** Only migrating runs as an administrator; no other process reads these variables. */
+export const loadMigrateConfig = (): MigrateConfig => orExit(() => parseMigrateConfig(process.env))
+
+/** Nobody has to have the rights of an administrator in both databases at once. */
+export function parseMigrateConfig(env: NodeJS.ProcessEnv): MigrateConfig {
+  const { ADMIN_DATABASE_URL: adminUrl, SIGNER_ADMIN_DATABASE_URL: signerAdminUrl } = parseVariables(
+    migrateVariables,
+    env,
+  )
+  refuseProblems([
+    ...(adminUrl === undefined && signerAdminUrl === undefined
+      ? ['ADMIN_DATABASE_URL is missing, or SIGNER_ADMIN_DATABASE_URL']
+      : []),
+    ...(adminUrl !== undefined && signerAdminUrl !== undefined && isSameDatabase(adminUrl, signerAdminUrl)
+      ? ['SIGNER_ADMIN_DATABASE_URL names the database of the game']
+      : []),
+  ])
+  return { adminUrl, signerAdminUrl }
 }
 
 /** Seeding creates known passwords and play money. */

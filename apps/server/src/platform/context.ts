@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from './clock.ts'
-import type { ProcessConfig, ServerConfig, SharedConfig } from './config.ts'
+import type { BaseConfig, ProcessConfig, ServerConfig, SharedConfig } from './config.ts'
 import { type Database, openDatabase } from './db.ts'
 import { type Job, type JobQueue, openJobQueueLater } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
@@ -8,14 +8,18 @@ import { closeRedis, openRedis, type Redis } from './redis.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 
 /** What every process has, whatever its role in the database. */
-export interface ProcessContext<Variables extends ProcessConfig = ProcessConfig> {
+export interface BaseContext<Variables extends BaseConfig = BaseConfig> {
   readonly config: Variables
   readonly log: Log
   readonly clock: Clock
   readonly metrics: Metrics
-  readonly redis: Redis
   readonly shutdown: Shutdown
   readonly startedAtMs: number
+}
+
+export interface ProcessContext<Variables extends ProcessConfig = ProcessConfig>
+  extends BaseContext<Variables> {
+  readonly redis: Redis
 }
 
 /**
@@ -39,16 +43,24 @@ const LIMITS = {
   reads: { statementMs: 5_000, lockMs: 2_000 },
 } as const
 
+export function openBase<Variables extends BaseConfig>(
+  config: Variables,
+  process: 'server' | 'worker' | 'cashier' | 'audit',
+): BaseContext<Variables> {
+  const log = createLog({ level: config.LOG_LEVEL, format: config.LOG_FORMAT, process })
+  const shutdown = createShutdown({ log, drainDelayMs: config.DRAIN_DELAY_MS })
+  const metrics = createMetrics(process)
+  return { config, log, clock: systemClock, metrics, shutdown, startedAtMs: systemClock.nowMs() }
+}
+
 export function openProcess<Variables extends ProcessConfig>(
   config: Variables,
   process: 'server' | 'worker' | 'cashier',
 ): ProcessContext<Variables> {
-  const log = createLog({ level: config.LOG_LEVEL, format: config.LOG_FORMAT, process })
-  const shutdown = createShutdown({ log, drainDelayMs: config.DRAIN_DELAY_MS })
-  const redis = openRedis({ url: config.REDIS_URL, keyPrefix: config.REDIS_KEY_PREFIX }, log)
-  shutdown.onClose('redis', async () => closeRedis(redis))
-  const metrics = createMetrics(process)
-  return { config, log, clock: systemClock, metrics, redis, shutdown, startedAtMs: systemClock.nowMs() }
+  const base = openBase(config, process)
+  const redis = openRedis({ url: config.REDIS_URL, keyPrefix: config.REDIS_KEY_PREFIX }, base.log)
+  base.shutdown.onClose('redis', async () => closeRedis(redis))
+  return { ...base, redis }
 }
 
 /** `jobs` lists every job that this process enqueues. */

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refuseLooseCommits } from './durable-commits.ts'
-import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+import { createTestDatabase } from './testing/database.ts'
+import { databaseForFile } from './testing/database-for-file.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createTestDatabase)
 
 test('production refuses a database that may lose a commit', async () => {
   const { pool } = database.open('throwdown_app', 1)

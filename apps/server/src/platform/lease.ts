@@ -9,7 +9,7 @@ import { one } from './sql.ts'
 export class Lease {
   private readonly database: Database
   private readonly name: string
-  private held: pg.PoolClient | undefined
+  private holder: pg.PoolClient | undefined
   private closing: Promise<void> | undefined
 
   constructor({ url, name }: { readonly url: string; readonly name: string }) {
@@ -19,7 +19,7 @@ export class Lease {
 
   /** The connection that holds the lease; null while another process holds it. */
   async acquire(): Promise<pg.PoolClient | null> {
-    if (this.held) return this.held
+    if (this.holder) return this.holder
     const client = await this.database.pool.connect()
     try {
       const row = await one<{ taken: boolean }>(client, {
@@ -27,11 +27,11 @@ export class Lease {
         values: [this.name],
       })
       if (row?.taken === true) {
-        // The connection may be lost between two queries; the next hold opens another one.
+        // The connection may be lost between two queries; the next call opens another one.
         client.on('error', () => {
-          if (this.held === client) this.drop()
+          if (this.holder === client) this.drop()
         })
-        this.held = client
+        this.holder = client
         return client
       }
     } catch (error) {
@@ -44,9 +44,9 @@ export class Lease {
 
   /** Gives the lease up with its connection, as a crash would. */
   drop(): void {
-    const { held } = this
-    this.held = undefined
-    held?.release(true)
+    const { holder } = this
+    this.holder = undefined
+    holder?.release(true)
   }
 
   async close(): Promise<void> {

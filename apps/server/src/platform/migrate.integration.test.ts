@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { DB_FOLDER, migrateDatabase, OutdatedDatabase } from './migrate.ts'
+import { DB_FOLDER, migrateDatabase, migrateSignerDatabase, OutdatedDatabase } from './migrate.ts'
 import { createEmptyDatabase } from './testing/database.ts'
 
 /** An empty database, and a copy of db/ that a test can change. */
@@ -167,6 +167,22 @@ test('an edited or deleted migration is refused, with the command that recreates
   await cp(join(DB_FOLDER, 'migrations/0004_match.sql'), join(folder, 'migrations/0004_match.sql'))
   await rm(join(folder, 'migrations/0009_later.sql'))
   await expect(migrate()).rejects.toThrow(OutdatedDatabase)
+})
+
+test('the database of the signer is migrated by itself, twice without a change, and every table has a sentence', async () => {
+  const database = await createEmptyDatabase()
+  onTestFinished(() => database.drop())
+  const logged: string[] = []
+  const log = (line: string) => void logged.push(line)
+  await migrateSignerDatabase(database.url('postgres'), { log })
+  await migrateSignerDatabase(database.url('postgres'), { log })
+  expect(logged).toEqual(['applied migrations/0001_state.sql'])
+  const { rows } = await database.open('postgres', 1).pool.query<{ name: string; comment: string | null }>(
+    `select c.relname as name, obj_description(c.oid, 'pg_class') as comment
+       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'applied%'`,
+  )
+  expect(rows).toHaveLength(9)
+  expect(rows.filter(({ comment }) => !/^[A-Z].*\.$/.test(comment ?? ''))).toEqual([])
 })
 
 test('a database of the migrations before the squash is refused', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,11 +9,19 @@ import { applyFunctions } from './migrate-functions.ts'
 
 export const DB_FOLDER = fileURLToPath(new URL('../../../../db/', import.meta.url))
 
+const SIGNER_DB_FOLDER = join(DB_FOLDER, 'signer')
+
 export type MigrateOptions = {
   readonly log?: (line: string) => void
-  /** The folder with roles.sql, migrate.sql, migrations and functions. */
+  /** The folder with roles.sql and migrations, and with functions if there are any. */
   readonly folder?: string
+  /** The role that owns what the migrations create; roles.sql of the folder makes it. */
+  readonly owner?: 'throwdown_owner' | 'throwdown_signer_owner'
 }
+
+/** The signer's own database, to which nothing of the game connects. */
+export const migrateSignerDatabase = (adminUrl: string, options: Pick<MigrateOptions, 'log'> = {}) =>
+  migrateDatabase(adminUrl, { ...options, folder: SIGNER_DB_FOLDER, owner: 'throwdown_signer_owner' })
 
 /** The database was made by other migrations than those of this checkout, so it cannot be brought forward. */
 export class OutdatedDatabase extends Error {
@@ -33,9 +42,10 @@ const MIGRATE_LOCK = 5_207_311
  */
 export async function migrateDatabase(
   adminUrl: string,
-  { log = () => undefined, folder = DB_FOLDER }: MigrateOptions = {},
+  { log = () => undefined, folder = DB_FOLDER, owner = 'throwdown_owner' }: MigrateOptions = {},
 ): Promise<void> {
-  const functions = await readFunctionFiles(join(folder, 'functions'))
+  const functionFolder = join(folder, 'functions')
+  const functions = existsSync(functionFolder) ? await readFunctionFiles(functionFolder) : []
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   try {
@@ -43,7 +53,7 @@ export async function migrateDatabase(
     await admin.query('select pg_advisory_lock($1)', [MIGRATE_LOCK])
     await admin.query(await readFile(join(folder, 'roles.sql'), 'utf8'))
     await admin.query('begin')
-    await admin.query('set local role throwdown_owner')
+    await admin.query(`set local role ${owner}`)
     await applyMigrations(admin, { folder, log })
     await applyFunctions(admin, functions, log)
     await admin.query('commit')
@@ -57,7 +67,7 @@ async function applyMigrations(
   { folder, log }: Required<Pick<MigrateOptions, 'folder' | 'log'>>,
 ): Promise<void> {
   await refuseOlderFormat(db)
-  await db.query(await readFile(join(folder, 'migrate.sql'), 'utf8'))
+  await db.query(await readFile(join(DB_FOLDER, 'migrate.sql'), 'utf8'))
   const files = (await readdir(join(folder, 'migrations'))).filter((file) => file.endsWith('.sql')).sort()
   const { rows } = await db.query<{ file: string; hash: string }>(
     'select file, hash from applied_migration order by file',

@@ -16,3 +16,6 @@ export type PublicPlayer = {
 
 /** Loads some players at once; the function it returns gives each of them. */
 export type PublicPlayersOf = (playerIds: readonly string[]) => Promise<(playerId: string) => PublicPlayer>
+
+/** What boards and pools need from identity: they know players by id alone. */
+export type PlayerPorts = { readonly publicPlayersOf: PublicPlayersOf }

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { Refusal } from './refusal.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -12,13 +12,27 @@ return { current, redis.call('pttl', KEYS[1]) }
 
 type CountReport = (error: Error | null, result?: { current: number; ttl: number }) => void
 
-/** Counts requests per address across all nodes. Without Redis it admits every request and counts that in a metric. */
-export async function limitRequests(app: FastifyInstance, context: Context): Promise<void> {
+/** The session of a call that proves one, without asking whether it is live. */
+export type ReadSessionId = (request: FastifyRequest) => Promise<string | null>
+
+/**
+ * Counts the requests of each session, or of each address without one, across all nodes: players behind one address of a provider do
+ * not use up each other's calls. Without Redis it admits every request and counts that in a metric.
+ */
+export async function limitRequests(
+  app: FastifyInstance,
+  context: Context,
+  readSessionId: ReadSessionId,
+): Promise<void> {
   const { config } = context
   await app.register(rateLimit, {
     max: config.RATE_LIMIT_MAX,
     timeWindow: config.RATE_LIMIT_WINDOW_MS,
     store: storeIn(context),
+    keyGenerator: async (request) => {
+      const sessionId = await readSessionId(request)
+      return sessionId === null ? request.ip : `session:${sessionId}`
+    },
     skipOnError: true,
     errorResponseBuilder: () => new Refusal('too_many_requests'),
   })

@@ -57,9 +57,17 @@ export function serve<E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       response: { 200: endpoint.reply },
     },
-    onRequest: access === 'public' ? [] : (request) => api.requireAccess(request, access),
+    onRequest: access === 'public' ? [] : admitAs(api, access),
     handler: (request, reply) => handler(callOf<E>(request, reply)),
   })
+}
+
+/** What a signed-in caller gets belongs to one person and one moment: no cache keeps it, whatever the reply is. */
+function admitAs(api: FastifyInstance, access: Exclude<Access, 'public'>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.header('cache-control', 'no-store')
+    await api.requireAccess(request, access)
+  }
 }
 
 function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> {

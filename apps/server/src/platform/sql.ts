@@ -1,3 +1,4 @@
+import { invariant } from '@throwdown/rules/invariant'
 import type pg from 'pg'
 
 /** A pool, or the connection of a transaction. */
@@ -29,10 +30,23 @@ export async function one<Row extends pg.QueryResultRow>(
   return rows[0]
 }
 
+/** The only column of the only row, as of a call of a function. */
+export async function valueOf<Value>(db: Queryable, statement: Statement): Promise<Value> {
+  const row = await one<Record<string, Value>>(db, statement)
+  const [value] = Object.values(row ?? {})
+  invariant(value !== undefined, `no value was returned by ${statement.text}`)
+  return value
+}
+
 /** Runs a statement for its effect; returns the number of rows it touched. */
 export async function run(db: Queryable, statement: Statement): Promise<number> {
   const { rowCount } = await db.query(statement)
   return rowCount ?? 0
+}
+
+/** Throws when PostgreSQL does not reply. */
+export async function pingDatabase(db: Queryable): Promise<void> {
+  await run(db, { text: 'select 1' })
 }
 
 /** Commits everything the work did, or nothing. */

@@ -21,6 +21,10 @@ export const solanaName = (what: string) =>
 /** Circle's own, on mainnet, unless another is named. */
 export const usdcMint = solanaName('an address').default('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 
+/** What a paid plan of a provider allows, and enough for 10,000 deposit addresses. */
+export const CALLS_PER_SECOND = 200
+export const callsPerSecond = z.coerce.number().int().min(1).max(10_000).default(CALLS_PER_SECOND)
+
 function isBareServerUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { hostname, pathname, search, hash } = new URL(text)

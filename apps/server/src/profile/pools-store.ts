@@ -1,16 +1,10 @@
 import type { RecentPool } from '@throwdown/contract/profile'
-import type { Tier } from '@throwdown/rules/terms'
 import { many, type Queryable } from '../platform/sql.ts'
 
-export type PoolOfPlayer = {
-  readonly pool: string
-  readonly tier: Tier
-  readonly status: RecentPool['status']
+export type PoolOfPlayer = Omit<RecentPool, 'dates' | 'prize'> & {
   readonly startsAt: Date
   readonly endsAt: Date
-  readonly gamePlayed: number
   readonly prize: bigint | null
-  readonly rank: number
 }
 
 /**

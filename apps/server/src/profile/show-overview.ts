@@ -65,15 +65,8 @@ function performanceOf(stakes: readonly StakeRow[], sums: PlayedSums | undefined
   }
 }
 
-function recentPoolOf(row: PoolOfPlayer): RecentPool {
-  const { pool, tier, status, startsAt, endsAt, rank, prize, gamePlayed } = row
-  return {
-    pool,
-    tier,
-    status,
-    dates: { startDate: startsAt.toISOString(), endDate: endsAt.toISOString() },
-    rank,
-    prize: prize === null ? null : flooredDollars(prize),
-    gamePlayed,
-  }
-}
+const recentPoolOf = ({ startsAt, endsAt, prize, ...pool }: PoolOfPlayer): RecentPool => ({
+  ...pool,
+  dates: { startDate: startsAt.toISOString(), endDate: endsAt.toISOString() },
+  prize: prize === null ? null : flooredDollars(prize),
+})

@@ -50,7 +50,7 @@ type JoinDeps = {
   readonly insertTicket: InsertTicket
 }
 
-/** [Q1] Holds the stake. A repeat with the same ticket changes nothing, also when the first one was refused. */
+/** [Q1] Reserves the stake. A repeat with the same ticket changes nothing, also when the first one was refused. */
 export async function joinQueue(
   { ports, insertTicket }: JoinDeps,
   ticket: NewTicket,

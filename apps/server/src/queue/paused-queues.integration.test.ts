@@ -18,7 +18,7 @@ afterAll(() => world.close())
 
 const nowMs = () => world.clock.nowMs()
 
-test('a paused stake refuses joins of both modes and holds no money; other stakes go on', async () => {
+test('a paused stake refuses joins of both modes and reserves no money; other stakes go on', async () => {
   await pause(world.owner, 'tier-5')
   const player = await world.aPlayer(50)
   const refused = player.ticket(5)

@@ -34,7 +34,7 @@ test('[C1] two players who join with one match key never delay another queue', a
   expect(playersOf(await world.wave())).toEqual(idsOf(honest))
 })
 
-test('[C1] a match key is for one ticket, and its second ticket holds no stake', async () => {
+test('[C1] a match key is for one ticket, and its second ticket reserves no stake', async () => {
   const [first, second] = await twoPlayers(5)
   const ticket = first.ticket()
   await world.join(ticket)

@@ -2,9 +2,8 @@ import type { Pausable } from '@throwdown/contract/service-pause'
 import type { Ticket } from '@throwdown/rules/pairing'
 import type { Tier } from '@throwdown/rules/terms'
 import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
-import type { History, HistoryWindow } from './history-store.ts'
-import type { MatchToPair, WaveTerms } from './pairing-store.ts'
-import type { TermsInForce } from './settings-store.ts'
+import type { TermsInForce } from '../terms/store.ts'
+import type { History, HistoryWindow, MatchToPair, WaveTerms } from './pairing-store.ts'
 import type { JoinResult, NewTicket, TicketRow, TicketToJoin } from './store.ts'
 
 /** What pairing needs to know about a player from other domains [Q3] [L1]. */
@@ -28,7 +27,7 @@ export type QueuePorts = {
 /** The stored queues. Each call is one transaction. */
 export type QueueStore = {
   /**
-   * Inserts each ticket with the hold of its stake, or neither. A refused ticket stays refused. The answers are in the order
+   * Inserts each ticket with the reservation of its stake, or neither. A refused ticket stays refused. The answers are in the order
    * of the tickets.
    */
   insertTickets(tickets: readonly TicketToJoin[], nowMs: number): Promise<JoinResult[]>

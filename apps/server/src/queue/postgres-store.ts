@@ -1,13 +1,13 @@
 import type { Queryable } from '../platform/sql.ts'
-import { loadHistory } from './history-store.ts'
-import { insertMatches } from './pairing-store.ts'
+import { readTermsInForce } from '../terms/store.ts'
+import { insertMatches, loadHistory } from './pairing-store.ts'
 import type { QueueStore } from './ports.ts'
-import { listPaused, readTermsInForce } from './settings-store.ts'
 import {
   endTickets,
   findKeyOwners,
   findTicket,
   insertTickets,
+  listPaused,
   listStrikes,
   listUnseen,
   listWaiting,

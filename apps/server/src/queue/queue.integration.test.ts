@@ -19,7 +19,7 @@ const refusal = (refused: string) => ({ refusal: refused })
 const nowMs = () => world.clock.nowMs()
 
 describe('joining', () => {
-  test('[Q1] holds the stake once, however often it is repeated', async () => {
+  test('[Q1] reserves the stake once, however often it is repeated', async () => {
     const player = await world.aPlayer(20)
     const ticket = player.ticket()
     await Promise.all(Array.from({ length: 4 }, () => world.join(ticket)))

@@ -117,6 +117,28 @@ const REASONS: readonly { readonly code: string; readonly arrange: () => Promise
     },
   },
   {
+    // Held on the other account of the same person.
+    code: 'play_held_fair_play',
+    arrange: async () => {
+      const [held, player] = [await world.aPlayer(50), await world.aPlayer(50)]
+      await world.owner.query(
+        "update player_check set person_id = 'two accounts' where player_id = any ($1)",
+        [[held.id, player.id]],
+      )
+      await world.owner.query(
+        `insert into player_hold (player_id, what, reason, set_by, set_at)
+         values ($1, 'play', 'fair_play', gen_random_uuid(), now())`,
+        [held.id],
+      )
+      const lift = () =>
+        world.owner.query(
+          'update player_hold set released_by = gen_random_uuid(), released_at = now() where player_id = $1',
+          [held.id],
+        )
+      return { player, lift }
+    },
+  },
+  {
     code: 'money_frozen',
     arrange: async () => {
       const player = await world.aPlayer(50)

@@ -1,7 +1,8 @@
 import type { HoldReason } from '@throwdown/contract/player-hold'
+import type { Pausable } from '@throwdown/contract/service-pause'
 import { invariant } from '@throwdown/rules/invariant'
 import { MODES, type Mode, TIERS, type Tier } from '@throwdown/rules/terms'
-import type { Queryable } from '../platform/sql.ts'
+import { many, one, type Queryable, run, valueOf } from '../platform/sql.ts'
 
 export type NewTicket = {
   readonly id: string
@@ -68,7 +69,7 @@ async function joinAll(
   tickets: readonly TicketToJoin[],
   nowMs: number,
 ): Promise<JoinResult[]> {
-  const { rows } = await db.query<{ ticket_id: string; answer: JoinResult }>({
+  const rows = await many<{ ticket_id: string; answer: JoinResult }>(db, {
     name: 'queue_join_all',
     text: `select ticket_id, answer
   from queue_join_all(array(select t from json_populate_recordset(null::ticket_to_join, $1::json) t), $2)`,
@@ -104,7 +105,7 @@ export async function findKeyOwners(
   db: Queryable,
   tickets: readonly Pick<NewTicket, 'matchKey'>[],
 ): Promise<Map<string, string>> {
-  const { rows } = await db.query<{ id: string; match_key: string }>({
+  const rows = await many<{ id: string; match_key: string }>(db, {
     name: 'queue_key_owners',
     text: 'select id, match_key from queue_ticket where match_key = any ($1)',
     values: [tickets.map(({ matchKey }) => matchKey)],
@@ -113,7 +114,7 @@ export async function findKeyOwners(
 }
 
 export async function endTickets(db: Queryable, ids: readonly string[], nowMs: number): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>({
+  const rows = await many<{ id: string }>(db, {
     name: 'queue_leave',
     text: 'select queue_leave($1::uuid[], $2) as id',
     values: [ids, new Date(nowMs)],
@@ -126,7 +127,7 @@ export async function touchLastSeen(
   playerIds: readonly string[],
   nowMs: number,
 ): Promise<void> {
-  await db.query({
+  await run(db, {
     name: 'queue_seen',
     text: 'select queue_seen($1::uuid[], $2)',
     values: [playerIds, new Date(nowMs)],
@@ -144,40 +145,19 @@ export type TicketRow = {
   readonly joinedAtMs: number
 }
 
-type RawTicket = {
-  id: string
-  player_id: string
-  mode: Mode
-  tier: Tier
-  match_key: string
-  device_id: string
-  state: TicketRow['state']
-  joined_at: Date
-}
-
-const ticketOf = (row: RawTicket): TicketRow => ({
-  id: row.id,
-  playerId: row.player_id,
-  mode: row.mode,
-  tier: row.tier,
-  matchKey: row.match_key,
-  deviceId: row.device_id,
-  state: row.state,
-  joinedAtMs: row.joined_at.getTime(),
-})
-
-const TICKET = 'select id, player_id, mode, tier, match_key, device_id, state, joined_at from queue_ticket'
+const TICKET = `select id, player_id as "playerId", mode, tier, match_key as "matchKey", device_id as "deviceId", state,
+       epoch_ms(joined_at) as "joinedAtMs"
+  from queue_ticket`
 
 export async function findTicket(db: Queryable, id: string): Promise<TicketRow | undefined> {
-  const { rows } = await db.query<RawTicket>(`${TICKET} where id = $1`, [id])
-  return rows[0] && ticketOf(rows[0])
+  return one<TicketRow>(db, { text: `${TICKET} where id = $1`, values: [id] })
 }
 
 export async function findOpenTicket(db: Queryable, playerId: string): Promise<TicketRow | undefined> {
-  const { rows } = await db.query<RawTicket>(`${TICKET} where player_id = $1 and state = 'waiting'`, [
-    playerId,
-  ])
-  return rows[0] && ticketOf(rows[0])
+  return one<TicketRow>(db, {
+    text: `${TICKET} where player_id = $1 and state = 'waiting'`,
+    values: [playerId],
+  })
 }
 
 /** Returns which of these tickets had ended by then, and how. */
@@ -186,25 +166,27 @@ export async function listEnded(
   ids: readonly string[],
   byMs: number,
 ): Promise<{ id: string; playerId: string; matchId: string | null }[]> {
-  const { rows } = await db.query<{ id: string; player_id: string; match_id: string | null }>({
+  return many<{ id: string; playerId: string; matchId: string | null }>(db, {
     name: 'list_ended_tickets',
-    text: "select id, player_id, match_id from queue_ticket where id = any ($1::uuid[]) and state <> 'waiting' and ended_at <= $2",
+    text: `select id, player_id as "playerId", match_id as "matchId"
+             from queue_ticket
+            where id = any ($1::uuid[])
+              and state <> 'waiting'
+              and ended_at <= $2`,
     values: [ids, new Date(byMs)],
   })
-  return rows.map(({ id, player_id, match_id }) => ({ id, playerId: player_id, matchId: match_id }))
 }
 
 export async function listWaiting(db: Queryable, perQueueMax: number): Promise<TicketRow[]> {
   const queues = MODES.flatMap((mode) => TIERS.map((tier) => ({ mode, tier })))
-  const { rows } = await db.query<RawTicket>({
+  return many<TicketRow>(db, {
     name: 'list_waiting',
     text: LIST_WAITING,
     values: [queues.map(({ mode }) => mode), queues.map(({ tier }) => tier), perQueueMax],
   })
-  return rows.map(ticketOf)
 }
 
-const LIST_WAITING = `select t.id, t.player_id, t.mode, t.tier, t.match_key, t.device_id, t.state, t.joined_at
+const LIST_WAITING = `select t.id, t."playerId", t.mode, t.tier, t."matchKey", t."deviceId", t.state, t."joinedAtMs"
   from unnest($1::text[], $2::smallint[]) as q (mode, tier)
  cross join lateral (
    ${TICKET}
@@ -216,20 +198,19 @@ const LIST_WAITING = `select t.id, t.player_id, t.mode, t.tier, t.match_key, t.d
  ) t`
 
 export async function listUnseen(db: Queryable, seenBeforeMs: number): Promise<TicketRow[]> {
-  const { rows } = await db.query<RawTicket>(`${TICKET} where state = 'waiting' and last_seen_at < $1`, [
-    new Date(seenBeforeMs),
-  ])
-  return rows.map(ticketOf)
+  return many<TicketRow>(db, {
+    text: `${TICKET} where state = 'waiting' and last_seen_at < $1`,
+    values: [new Date(seenBeforeMs)],
+  })
 }
 
 export type QueueCount = { readonly mode: Mode; readonly tier: Tier; readonly playersWaiting: number }
 
 export async function countWaiting(db: Queryable): Promise<QueueCount[]> {
-  const { rows } = await db.query<{ mode: Mode; tier: Tier; waiting: number }>({
+  return many<QueueCount>(db, {
     name: 'count_waiting',
-    text: `select mode, tier, count(*)::int as waiting from queue_ticket where state = 'waiting' group by mode, tier`,
+    text: `select mode, tier, count(*)::int as "playersWaiting" from queue_ticket where state = 'waiting' group by mode, tier`,
   })
-  return rows.map(({ mode, tier, waiting }) => ({ mode, tier, playersWaiting: waiting }))
 }
 
 /** The times of the strikes of each of these players that has any. */
@@ -238,11 +219,16 @@ export async function listStrikes(
   playerIds: readonly string[],
   sinceMs: number,
 ): Promise<Map<string, number[]>> {
-  const { rows } = await db.query<{ player_id: string; at: Date }>({
+  const rows = await many<{ player_id: string; atMs: number }>(db, {
     name: 'list_strikes',
-    text: 'select player_id, at from strike where player_id = any ($1::uuid[]) and at > $2 order by at',
+    text: 'select player_id, epoch_ms(at) as "atMs" from strike where player_id = any ($1::uuid[]) and at > $2 order by at',
     values: [playerIds, new Date(sinceMs)],
   })
   const byPlayer = Map.groupBy(rows, ({ player_id }) => player_id)
-  return new Map([...byPlayer].map(([id, strikes]) => [id, strikes.map(({ at }) => at.getTime())]))
+  return new Map([...byPlayer].map(([id, strikes]) => [id, strikes.map(({ atMs }) => atMs)]))
+}
+
+/** What staff have paused for everybody. */
+export async function listPaused(db: Queryable): Promise<Pausable[]> {
+  return valueOf<Pausable[]>(db, { name: 'list_paused', text: 'select service_paused()' })
 }

@@ -1,4 +1,4 @@
-import { entriesToSend } from '../match/entries-to-send.ts'
+import { entriesToSend } from '../match/match-news.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Connection, Connections } from './connections.ts'
 import { type PlayerMessage, readMessage } from './player-message.ts'

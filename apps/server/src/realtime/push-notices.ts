@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Notices } from '@throwdown/contract/notices'
 import type pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
-import { readNotices } from '../settings/notices-store.ts'
+import { readNotices } from '../settings/store.ts'
 import type { Connection, Connections } from './connections.ts'
 
 // Between two slices the node serves its matches.

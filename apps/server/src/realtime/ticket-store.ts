@@ -1,5 +1,5 @@
 import type { Redis } from '../platform/redis.ts'
-import type { Queryable } from '../platform/sql.ts'
+import { type Queryable, run } from '../platform/sql.ts'
 import type { Ticket } from './sign-ticket.ts'
 
 const keyOf = ({ nonce }: Ticket): string => `realtime:used-ticket:${nonce}`
@@ -16,10 +16,13 @@ export async function useInRedis(redis: Redis, ticket: Ticket): Promise<boolean>
 
 /** As `useInRedis`, while Redis cannot be reached. */
 export async function useInDatabase(db: Queryable, ticket: Ticket, nowMs: number): Promise<boolean> {
-  await db.query('delete from used_realtime_ticket where expires_at < $1', [new Date(nowMs)])
-  const { rowCount } = await db.query(
-    'insert into used_realtime_ticket (nonce, expires_at) values ($1, $2) on conflict do nothing',
-    [ticket.nonce, new Date(ticket.expiresAtMs)],
-  )
-  return rowCount === 1
+  await run(db, {
+    text: 'delete from used_realtime_ticket where expires_at < $1',
+    values: [new Date(nowMs)],
+  })
+  const inserted = await run(db, {
+    text: 'insert into used_realtime_ticket (nonce, expires_at) values ($1, $2) on conflict do nothing',
+    values: [ticket.nonce, new Date(ticket.expiresAtMs)],
+  })
+  return inserted === 1
 }

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { StaffPause } from '@throwdown/contract/staff-settings'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type ApprovalWorld, anApprovalWorld } from '../../test/world/approvals.ts'
-import { aVerifiedPlayer, createIdentityDatabase, type IdentityDatabase } from '../../test/world/identity.ts'
+import { aVerifiedPlayer, createIdentityDatabase } from '../../test/world/identity.ts'
 import { freezeMoney } from '../ledger/store.ts'
 import { Cashier } from '../ledger/testing/cashier.ts'
+import { databaseForFile } from '../platform/testing/database-for-file.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 let world: ApprovalWorld
 beforeEach(async () => {

@@ -4,17 +4,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StaffCaller } from '../audit/staff-caller.ts'
 import { staffCallerOf } from '../identity/identity.ts'
 import type { Context } from '../platform/context.ts'
-import { sendNoStore } from '../platform/keep-unstored.ts'
 import { refuse } from '../platform/refusal.ts'
 import { serve } from '../platform/route.ts'
-import { endAnnouncement, insertAnnouncement, listAnnouncements } from './announcement-store.ts'
-import { listPauses, listTerms, readFreeze, setPause, stopTermsStart } from './store.ts'
+import {
+  endAnnouncement,
+  insertAnnouncement,
+  listAnnouncements,
+  listPauses,
+  listTerms,
+  readFreeze,
+  setPause,
+  stopTermsStart,
+} from './store.ts'
 
 type SettingsDeps = Pick<Context, 'clock' | 'database'>
 
 /** What staff decide for everybody. All of it is recorded. */
 export function settingsRoutes(api: FastifyInstance, { clock, database: { pool } }: SettingsDeps): void {
-  sendNoStore(api)
   const staffOf = (request: FastifyRequest) => staffCallerOf({ clock }, request)
   serve(api, contract.readSettings, async ({ request }) =>
     succeed({

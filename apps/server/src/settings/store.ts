@@ -1,8 +1,17 @@
+import { ANNOUNCEMENTS_SHOWN_MAX } from '@throwdown/contract/announcement-rules'
+import type { Parsed } from '@throwdown/contract/endpoint'
+import type { Notices } from '@throwdown/contract/notices'
 import type { Pausable, PauseReason } from '@throwdown/contract/service-pause'
-import type { MoneyFreeze, StaffPause, StaffTerms } from '@throwdown/contract/staff-settings'
-import { invariant } from '@throwdown/rules/invariant'
+import type {
+  MoneyFreeze,
+  StaffAnnouncement,
+  StaffPause,
+  StaffTerms,
+  writeAnnouncement,
+} from '@throwdown/contract/staff-settings'
 import { type StaffCaller, staffCallerRow } from '../audit/staff-caller.ts'
-import { many, one, type Queryable } from '../platform/sql.ts'
+import { isFrozen } from '../ledger/store.ts'
+import { many, one, type Queryable, valueOf } from '../platform/sql.ts'
 
 type PauseAction = { readonly what: Pausable; readonly reason: PauseReason; readonly note: string }
 
@@ -10,36 +19,24 @@ export async function setPause(
   db: Queryable,
   { what, reason, note, staff }: PauseAction & { readonly staff: StaffCaller },
 ): Promise<'paused' | 'known' | 'not_allowed'> {
-  const row = await one<{ answer: 'paused' | 'known' | 'not_allowed' }>(db, {
-    text: 'select service_pause_set($1, $2, $3, $4) as answer',
+  return valueOf<'paused' | 'known' | 'not_allowed'>(db, {
+    text: 'select service_pause_set($1, $2, $3, $4)',
     values: [staffCallerRow(staff), what, reason, note],
   })
-  invariant(row !== undefined, 'a function answers')
-  return row.answer
 }
 
-type PauseRow = Pick<StaffPause, 'what' | 'reason' | 'note'> & { paused_by: string; paused_at: Date }
-
 export async function listPauses(db: Queryable, staff: StaffCaller): Promise<StaffPause[]> {
-  const rows = await many<PauseRow>(db, {
-    text: 'select what, reason, note, paused_by, paused_at from settings_pauses($1)',
+  return many<StaffPause>(db, {
+    text: 'select what, reason, note, paused_by as by, epoch_ms(paused_at) as "atMs" from settings_pauses($1)',
     values: [staffCallerRow(staff)],
   })
-  return rows.map(({ what, reason, note, paused_by, paused_at }) => ({
-    what,
-    reason,
-    note,
-    by: paused_by,
-    atMs: paused_at.getTime(),
-  }))
 }
 
 /** [C6] The released versions, newest first. */
 export async function listTerms(db: Queryable): Promise<StaffTerms[]> {
-  const rows = await many<{ version: number; starts_at: Date | null }>(db, {
-    text: 'select version, starts_at from settings_terms order by version desc',
+  return many<StaffTerms>(db, {
+    text: 'select version, epoch_ms(starts_at) as "startsAtMs" from settings_terms order by version desc',
   })
-  return rows.map(({ version, starts_at }) => ({ version, startsAtMs: starts_at?.getTime() ?? null }))
 }
 
 type StopAction = { readonly version: number; readonly note: string; readonly staff: StaffCaller }
@@ -48,18 +45,74 @@ export async function stopTermsStart(
   db: Queryable,
   { version, note, staff }: StopAction,
 ): Promise<'stopped' | 'unknown' | 'not_allowed'> {
-  const row = await one<{ answer: 'stopped' | 'unknown' | 'not_allowed' }>(db, {
-    text: 'select terms_stop_start($1, $2, $3) as answer',
+  return valueOf<'stopped' | 'unknown' | 'not_allowed'>(db, {
+    text: 'select terms_stop_start($1, $2, $3)',
     values: [staffCallerRow(staff), version, note],
   })
-  invariant(row !== undefined, 'a function answers')
-  return row.answer
 }
 
 /** Null while money moves. */
 export async function readFreeze(db: Queryable): Promise<MoneyFreeze | null> {
-  const row = await one<{ reason: string; changed_by: string; changed_at: Date }>(db, {
-    text: 'select reason, changed_by, changed_at from ledger_freeze where frozen',
+  const row = await one<MoneyFreeze>(db, {
+    text: 'select reason, changed_by as by, epoch_ms(changed_at) as "atMs" from ledger_freeze where frozen',
   })
-  return row ? { reason: row.reason, by: row.changed_by, atMs: row.changed_at.getTime() } : null
+  return row ?? null
+}
+
+type NewAnnouncement = Parsed<typeof writeAnnouncement, 'body'>
+
+/** What a person looks through; older ones are in the log. */
+const LISTED_MAX = 20
+
+export async function insertAnnouncement(
+  db: Queryable,
+  { id, text, startsAtMs, endsAtMs, staff }: NewAnnouncement & { readonly staff: StaffCaller },
+): Promise<'written' | 'used' | 'not_allowed'> {
+  return valueOf<'written' | 'used' | 'not_allowed'>(db, {
+    text: 'select announcement_write($1, $2, $3, $4, $5)',
+    values: [staffCallerRow(staff), id, text, new Date(startsAtMs), new Date(endsAtMs)],
+  })
+}
+
+export async function endAnnouncement(
+  db: Queryable,
+  { id, staff }: { readonly id: string; readonly staff: StaffCaller },
+): Promise<'ended' | 'unknown' | 'not_allowed'> {
+  return valueOf<'ended' | 'unknown' | 'not_allowed'>(db, {
+    text: 'select announcement_end($1, $2)',
+    values: [staffCallerRow(staff), id],
+  })
+}
+
+export async function listAnnouncements(db: Queryable): Promise<StaffAnnouncement[]> {
+  return many<StaffAnnouncement>(db, {
+    text: `select a.id, a.text, epoch_ms(a.starts_at) as "startsAtMs", epoch_ms(coalesce(a.ended_at, a.ends_at)) as "endsAtMs",
+                  writer.username as by, ender.username as "endedBy"
+             from announcement a
+             join player writer on writer.id = a.written_by
+             left join player ender on ender.id = a.ended_by
+            order by a.starts_at desc, a.id
+            limit $1`,
+    values: [LISTED_MAX],
+  })
+}
+
+/** Announcements start and end by the clock, without anybody's action. */
+export async function readNotices(db: Queryable, now: Date): Promise<Notices> {
+  const pauses = await many<Notices['pauses'][number]>(db, {
+    name: 'notices_pauses',
+    text: 'select what, reason from service_pause where resumed_at is null order by what',
+  })
+  const announcements = await many<Notices['announcements'][number]>(db, {
+    name: 'notices_announcements',
+    text: `select id, text
+             from announcement
+            where starts_at <= $1
+              and ends_at > $1
+              and ended_at is null
+            order by starts_at desc, id
+            limit $2`,
+    values: [now, ANNOUNCEMENTS_SHOWN_MAX],
+  })
+  return { pauses, announcements, isMoneyFrozen: await isFrozen(db) }
 }

@@ -1,41 +1,17 @@
+import type { LedgerAccount, LedgerJournal, LedgerState } from '@throwdown/contract/staff-ledger'
 import { type StaffCaller, staffCallerRow } from '../audit/staff-caller.ts'
-import { many, one, type Queryable } from '../platform/sql.ts'
-
-export type Currency = 'USD' | 'USDC' | 'SOL'
-
-export type LedgerAccountRow = {
-  readonly id: bigint
-  readonly code: string
-  readonly currency: Currency
-  readonly balance: bigint | null
-}
+import { many, one, type Queryable, valueOf } from '../platform/sql.ts'
 
 /** The database checks again whose session it is, and records the look; so do the functions below. */
 export function readLedgerAccounts(
   db: Queryable,
   staff: StaffCaller,
   { playerId, code }: { playerId: string | null; code: string | null },
-): Promise<LedgerAccountRow[]> {
-  return many<LedgerAccountRow>(db, {
-    text: 'select id, code, currency, balance from ledger_read_accounts($1, $2, $3)',
+): Promise<LedgerAccount[]> {
+  return many<LedgerAccount>(db, {
+    text: 'select id::text, code, currency, balance::text from ledger_read_accounts($1, $2, $3)',
     values: [staffCallerRow(staff), playerId, code],
   })
-}
-
-export type JournalRow = {
-  readonly id: bigint
-  readonly kind: string
-  readonly is_reversible: boolean
-  readonly key: string
-  readonly refused: string | null
-  readonly reverses: bigint | null
-  readonly actor: string
-  readonly approved_by: string | null
-  readonly created_at: Date
-  readonly legs: number
-  readonly codes: string[]
-  readonly currencies: Currency[]
-  readonly amounts: bigint[]
 }
 
 type JournalChoice = {
@@ -50,77 +26,62 @@ export function readLedgerJournals(
   db: Queryable,
   staff: StaffCaller,
   { accountId, journalId, before, limit, legs }: JournalChoice,
-): Promise<JournalRow[]> {
-  return many<JournalRow>(db, {
-    text: `select id, kind, is_reversible, key, refused, reverses, actor, approved_by, created_at, legs, codes, currencies, amounts
+): Promise<LedgerJournal[]> {
+  return many<LedgerJournal>(db, {
+    text: `select id::text, kind, is_reversible as "isReversible", key, refused, reverses::text, actor, approved_by as "approvedBy",
+                  epoch_ms(created_at) as "atMs", legs, entries
              from ledger_read_journals($1, $2, $3, $4, $5, $6)`,
     values: [staffCallerRow(staff), accountId ?? null, journalId ?? null, before ?? null, limit, legs],
   })
 }
 
-export type LedgerStateRow = {
-  readonly frozen: boolean
-  readonly freeze_reason: string
-  readonly frozen_by: string
-  readonly frozen_at: Date
-  readonly whole_at: Date | null
-  readonly seen: bigint
-  readonly assets: bigint | null
-  readonly owed: bigint | null
-  readonly measured_at: Date | null
-  readonly sol_deposits_paused: boolean
-  readonly sol_micros: bigint | null
-  readonly sol_units: bigint
-  readonly coins: ('usdc' | 'sol')[]
-  readonly chain_units: bigint[]
-  readonly ledger_units: bigint[]
-  readonly read_at: Date[]
-}
+export type LedgerStateRow = LedgerState['freeze'] &
+  Pick<LedgerState, 'checkedWholeAtMs' | 'checkedUpTo' | 'coins'> & {
+    readonly assets: bigint | null
+    readonly owed: bigint | null
+    readonly measuredAtMs: number | null
+    readonly solDepositsPaused: boolean
+    readonly solMicros: bigint | null
+    readonly solUnits: bigint
+  }
 
 export function readLedgerState(db: Queryable, staff: StaffCaller): Promise<LedgerStateRow | undefined> {
   return one<LedgerStateRow>(db, {
-    text: `select frozen, freeze_reason, frozen_by, frozen_at, whole_at, seen, assets, owed, measured_at, sol_deposits_paused,
-                  sol_micros, sol_units, coins, chain_units, ledger_units, read_at
+    text: `select frozen, freeze_reason as reason, frozen_by as by, epoch_ms(frozen_at) as "atMs", epoch_ms(whole_at) as "checkedWholeAtMs",
+                  seen::text as "checkedUpTo", assets, owed, epoch_ms(measured_at) as "measuredAtMs",
+                  sol_deposits_paused as "solDepositsPaused", sol_micros as "solMicros", sol_units as "solUnits", coins
              from ledger_read_state($1)`,
     values: [staffCallerRow(staff)],
   })
 }
 
-export type TrialRow = {
-  readonly kind: string
-  readonly currency: Currency
-  readonly debits: bigint
-  readonly credits: bigint
-  readonly counted_at: Date
+export function readTrialBalance(db: Queryable, staff: StaffCaller): Promise<LedgerState['trial']> {
+  return many<LedgerState['trial'][number]>(db, {
+    text: 'select kind, currency, debits::text, credits::text, epoch_ms(counted_at) as "countedAtMs" from ledger_read_trial($1)',
+    values: [staffCallerRow(staff)],
+  })
 }
 
-export function readTrialBalance(db: Queryable, staff: StaffCaller): Promise<TrialRow[]> {
-  return many<TrialRow>(db, {
-    text: 'select kind, currency, debits, credits, counted_at from ledger_read_trial($1)',
+export function readLateDeposits(db: Queryable, staff: StaffCaller): Promise<LedgerState['lateDeposits']> {
+  return many<LedgerState['lateDeposits'][number]>(db, {
+    text: `select player_id as "playerId", signature, coin, units::text, epoch_ms(seen_at) as "seenAtMs", held::text
+             from ledger_read_late_deposits($1)`,
     values: [staffCallerRow(staff)],
   })
 }
 
 /** Whether it was due. */
 export async function countTrialBalance(db: Queryable): Promise<boolean> {
-  const row = await one<{ due: boolean }>(db, { text: 'select ledger_count_trial() as due' })
-  return row?.due ?? false
+  return valueOf<boolean>(db, { text: 'select ledger_count_trial()' })
 }
 
 /** A longer queue is shown as this long: counting a million jobs helps nobody. */
 const WAITING_SHOWN_MAX = 10_000
 
-export type QueueRow = {
-  readonly name: string
-  readonly waiting: number
-  readonly failed: number
-  readonly oldest: Date | null
-}
-
 /** What waits is counted in its own index; the job queue itself counts what failed, every minute. */
-export function readJobQueues(db: Queryable): Promise<QueueRow[]> {
-  return many<QueueRow>(db, {
-    text: `select q.name, q.failed_count as failed, w.waiting, w.oldest
+export function readJobQueues(db: Queryable): Promise<LedgerState['queues']> {
+  return many<LedgerState['queues'][number]>(db, {
+    text: `select q.name, q.failed_count as failed, w.waiting, epoch_ms(w.oldest) as "oldestMs"
              from jobs.queue q
             cross join lateral (
               select count(*)::int as waiting, min(j.start_after) as oldest

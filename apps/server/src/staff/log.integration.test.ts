@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { LogEvent } from '@throwdown/contract/staff-log'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   aStaffMember,
   aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
-  type IdentityDatabase,
 } from '../../test/world/identity.ts'
+import { databaseForFile } from '../platform/testing/database-for-file.ts'
 
 type Page = { events: LogEvent[]; next: string | null }
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 async function aReader() {
   const server = await aTestServer(database)

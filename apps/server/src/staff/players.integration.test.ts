@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { FoundPlayer } from '@throwdown/contract/staff-players'
 import { microUsd } from '@throwdown/rules/money'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   aPerson,
   aStaffMember,
   aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
-  type IdentityDatabase,
   type TestServer,
 } from '../../test/world/identity.ts'
 import { accountCode } from '../ledger/accounts.ts'
 import { openOne, passChecks, seedMoney } from '../ledger/testing/seed-money.ts'
 import { setLimit, startExclusion, startTimeOut } from '../limits/store.ts'
+import { databaseForFile } from '../platform/testing/database-for-file.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 let server: TestServer
 let staff: Awaited<ReturnType<typeof aStaffMember>>

@@ -7,21 +7,19 @@ import { listLogKinds } from '../audit/log-store.ts'
 import { nameHashOf, staffCallerOf } from '../identity/identity.ts'
 import { releaseHold, setHold } from '../identity/staff/hold-store.ts'
 import type { Context } from '../platform/context.ts'
-import { sendNoStore } from '../platform/keep-unstored.ts'
 import { refuse } from '../platform/refusal.ts'
 import { serve } from '../platform/route.ts'
 import { findPlayers } from './find-players.ts'
 import { ledgerRoutes } from './ledger-routes.ts'
 import { noteRoutes } from './note-routes.ts'
+import { readReport } from './report-store.ts'
 import { showLog } from './show-log.ts'
 import { showPlayer } from './show-player.ts'
-import { showReport } from './show-report.ts'
 
 type BackOfficeDeps = Pick<Context, 'clock' | 'config' | 'identityDatabase' | 'readDatabase'>
 
 /** What staff see of accounts and of the log, and what one of them may stop. All of it is recorded. */
 export function backOfficeRoutes(api: FastifyInstance, deps: BackOfficeDeps): void {
-  sendNoStore(api)
   const { pool } = deps.identityDatabase
   const readerOf = (request: FastifyRequest) => staffCallerOf(deps, request)
   serve(api, staffLog, async ({ query, request }) =>
@@ -31,7 +29,7 @@ export function backOfficeRoutes(api: FastifyInstance, deps: BackOfficeDeps): vo
     succeed({ kinds: await listLogKinds(pool, readerOf(request)) }),
   )
   serve(api, staffReport, async ({ query, request }) =>
-    succeed(await showReport(deps.readDatabase.pool, { reader: readerOf(request), range: query })),
+    succeed({ days: await readReport(deps.readDatabase.pool, readerOf(request), query) }),
   )
   noteRoutes(api, { db: pool, readerOf })
   ledgerRoutes(api, { db: deps.readDatabase.pool, readerOf })

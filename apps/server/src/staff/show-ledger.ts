@@ -21,14 +21,7 @@ export async function showAccounts(
   const playerId =
     player === undefined || UUID.test(player) ? (player ?? null) : await idOfUsername(db, player)
   if (player !== undefined && playerId === null) return { accounts: [] }
-  const rows = await store.readLedgerAccounts(db, reader, { playerId, code: code ?? null })
-  return {
-    accounts: rows.map(({ id, balance, ...account }) => ({
-      ...account,
-      id: String(id),
-      balance: balance === null ? null : String(balance),
-    })),
-  }
+  return { accounts: await store.readLedgerAccounts(db, reader, { playerId, code: code ?? null }) }
 }
 
 export async function showJournals(
@@ -39,78 +32,45 @@ export async function showJournals(
   const rows = await store.readLedgerJournals(db, reader, choice)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { journals: shown.map(journalOf), next: last ? String(last.id) : null }
+  return { journals: shown, next: last?.id ?? null }
 }
 
 export async function showJournal({ db, reader }: Deps, journalId: string): Promise<LedgerJournal> {
   const [row] = await store.readLedgerJournals(db, reader, { journalId, limit: 1, legs: LEGS_OF_ONE })
-  return row ? journalOf(row) : refuse('not_found')
+  return row ?? refuse('not_found')
 }
-
-const journalOf = (row: store.JournalRow): LedgerJournal => ({
-  id: String(row.id),
-  kind: row.kind,
-  isReversible: row.is_reversible,
-  key: row.key,
-  refused: row.refused,
-  reverses: row.reverses === null ? null : String(row.reverses),
-  actor: row.actor,
-  approvedBy: row.approved_by,
-  atMs: row.created_at.getTime(),
-  legs: row.legs,
-  entries: row.codes.map((code, leg) => ({
-    code,
-    currency: row.currencies[leg] ?? 'USD',
-    amount: String(row.amounts[leg]),
-  })),
-})
 
 /** The look is recorded before the rest is read. */
 export async function showLedgerState({ db, reader }: Deps): Promise<LedgerState> {
   const state = await store.readLedgerState(db, reader)
   invariant(state !== undefined, 'the ledger has a state')
-  const [trial, queues] = await Promise.all([store.readTrialBalance(db, reader), store.readJobQueues(db)])
+  const [trial, lateDeposits, queues] = await Promise.all([
+    store.readTrialBalance(db, reader),
+    store.readLateDeposits(db, reader),
+    store.readJobQueues(db),
+  ])
+  const { frozen, reason, by, atMs, checkedWholeAtMs, checkedUpTo, coins } = state
   return {
-    freeze: {
-      frozen: state.frozen,
-      reason: state.freeze_reason,
-      by: state.frozen_by,
-      atMs: state.frozen_at.getTime(),
-    },
-    checkedWholeAtMs: state.whole_at?.getTime() ?? null,
-    checkedUpTo: String(state.seen),
-    coins: state.coins.map((coin, index) => ({
-      coin,
-      chain: String(state.chain_units[index]),
-      book: String(state.ledger_units[index]),
-      readAtMs: state.read_at[index]?.getTime() ?? 0,
-    })),
+    freeze: { frozen, reason, by, atMs },
+    checkedWholeAtMs,
+    checkedUpTo,
+    coins,
     reserve: reserveOf(state),
-    trial: trial.map(({ kind, currency, debits, credits, counted_at }) => ({
-      kind,
-      currency,
-      debits: String(debits),
-      credits: String(credits),
-      countedAtMs: counted_at.getTime(),
-    })),
-    queues: queues.map(({ name, waiting, failed, oldest }) => ({
-      name,
-      waiting,
-      failed,
-      oldestMs: oldest?.getTime() ?? null,
-    })),
+    trial,
+    lateDeposits,
+    queues,
   }
 }
 
 function reserveOf(state: store.LedgerStateRow): LedgerState['reserve'] {
-  const { assets, owed, measured_at, sol_deposits_paused, sol_micros, sol_units } = state
-  if (assets === null || owed === null || measured_at === null || sol_micros === null) return null
+  const { assets, owed, measuredAtMs, solDepositsPaused, solMicros, solUnits } = state
+  if (assets === null || owed === null || measuredAtMs === null || solMicros === null) return null
   return {
     assets: String(assets),
     owed: String(owed),
-    measuredAtMs: measured_at.getTime(),
-    solDepositsPaused: sol_deposits_paused,
-    sol: String(sol_units),
-    solUsd: String((sol_units * sol_micros) / LAMPORTS_PER_SOL),
+    measuredAtMs,
+    solDepositsPaused,
+    sol: String(solUnits),
+    solUsd: String((solUnits * solMicros) / LAMPORTS_PER_SOL),
   }
 }

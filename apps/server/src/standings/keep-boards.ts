@@ -6,7 +6,7 @@ import { type Repeating, repeatEvery } from '../platform/repeat.ts'
 import { drawEpoch, readCursor } from './count/feed-store.ts'
 import { listWanted, loadPart, nameOf, nextLoad } from './order/load-sets.ts'
 import { SetWriter } from './order/set-writer.ts'
-import { type Holding, type Loading, showChanges } from './order/show-changes.ts'
+import { type LeaseConnections, type Loading, showChanges } from './order/show-changes.ts'
 
 const APPLY_EVERY_MS = 200
 const LOAD_EVERY_MS = 500
@@ -43,12 +43,14 @@ export class BoardKeeper {
 
   /** Counts the events committed since the last time and shows what they changed. */
   async apply(): Promise<void> {
-    while (await this.inTurn((holding) => showChanges({ ...this.deps, loading: this.loading }, holding)));
+    while (
+      await this.inTurn((connections) => showChanges({ ...this.deps, loading: this.loading }, connections))
+    );
   }
 
   /** Loads the sets that Redis lacks. New events are counted and shown between two parts. */
   async load(): Promise<void> {
-    while (await this.inTurn((holding) => this.loadNext(holding)));
+    while (await this.inTurn((connections) => this.loadNext(connections)));
   }
 
   /** Whether this build or a later one is live, with every set that can be requested. */
@@ -63,15 +65,17 @@ export class BoardKeeper {
   }
 
   /** False: nothing is left to load. */
-  private async loadNext(holding: Holding): Promise<boolean> {
+  private async loadNext(connections: LeaseConnections): Promise<boolean> {
     const { loading } = this
     if (!this.deps.redis.isReady) return false
-    this.loading = await (loading ? loadPart(holding, loading) : nextLoad(holding, this.deps.clock))
+    this.loading = await (loading ? loadPart(connections, loading) : nextLoad(connections, this.deps.clock))
     return loading !== null || this.loading !== null
   }
 
   /** One at a time, and only while the lease is held; undefined while another process holds it. */
-  private async inTurn<Result>(work: (holding: Holding) => Promise<Result>): Promise<Result | undefined> {
+  private async inTurn<Result>(
+    work: (connections: LeaseConnections) => Promise<Result>,
+  ): Promise<Result | undefined> {
     const mine = this.turn.then(async () => {
       const client = await this.lease.acquire()
       if (!client) return undefined

@@ -1,23 +1,15 @@
 import type { ContactMessage } from '@throwdown/contract/contact'
-import { CONTACT_STATUSES } from '@throwdown/contract/contact-rules'
-import { z } from 'zod'
-import { many, one, type Queryable, run, type Transaction } from '../platform/sql.ts'
+import { many, one, type Queryable, run, type Transaction, valueOf } from '../platform/sql.ts'
 
 type ContactStatus = ContactMessage['status']
 
-type ContactRow = {
-  readonly id: string
-  readonly email: string
-  readonly message: string
-  readonly status: string
-  readonly note: string | null
+type ContactRow = Omit<ContactMessage, 'createdAt' | 'updatedAt' | 'answeredAt'> & {
   readonly created_at: Date
   readonly updated_at: Date
   readonly answered_at: Date | null
 }
 
 const COLUMNS = 'id, email, message, status, note, created_at, updated_at, answered_at'
-const status = z.enum(CONTACT_STATUSES)
 /** Far more than the few a day that one address may send, and no page without an end. */
 const SHOWN_TO_SENDER_MAX = 1_000
 
@@ -29,29 +21,25 @@ export async function lockSender(transaction: Transaction, email: string): Promi
   })
 }
 
-export async function countRecentFrom(
-  transaction: Transaction,
-  email: string,
-): Promise<{ inLastHour: number; inLastDay: number }> {
-  const row = await one<{ in_last_hour: number; in_last_day: number }>(transaction, {
-    text: `select (count(*) filter (where created_at > clock_timestamp() - interval '1 hour'))::int as in_last_hour,
-                  count(*)::int as in_last_day
-             from contact_message
-            where lower(email) = lower($1::text)
-              and created_at > clock_timestamp() - interval '1 day'`,
+export async function hasWrittenToday(transaction: Transaction, email: string): Promise<boolean> {
+  return valueOf<boolean>(transaction, {
+    text: `select exists (
+             select 1
+               from contact_message
+              where lower(email) = lower($1::text)
+                and created_at > clock_timestamp() - interval '1 day'
+           )`,
     values: [email],
   })
-  return { inLastHour: row?.in_last_hour ?? 0, inLastDay: row?.in_last_day ?? 0 }
 }
 
 export async function countConfirmations(transaction: Transaction): Promise<number> {
-  const row = await one<{ confirmations: number }>(transaction, {
-    text: `select count(*)::int as confirmations
+  return valueOf<number>(transaction, {
+    text: `select count(*)::int
              from contact_message
             where confirmed
               and created_at > clock_timestamp() - interval '1 hour'`,
   })
-  return row?.confirmations ?? 0
 }
 
 export async function insertContact(
@@ -204,15 +192,9 @@ export async function deleteContactRow(db: Queryable, id: string): Promise<boole
   return deleted > 0
 }
 
-function messageOf(row: ContactRow): ContactMessage {
-  return {
-    id: row.id,
-    email: row.email,
-    message: row.message,
-    status: status.parse(row.status),
-    note: row.note,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    answeredAt: row.answered_at?.toISOString() ?? null,
-  }
-}
+const messageOf = ({ created_at, updated_at, answered_at, ...message }: ContactRow): ContactMessage => ({
+  ...message,
+  createdAt: created_at.toISOString(),
+  updatedAt: updated_at.toISOString(),
+  answeredAt: answered_at?.toISOString() ?? null,
+})

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type ContactForm, refuseContact } from '@throwdown/contract/contact'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Context } from '../platform/context.ts'
@@ -6,11 +6,11 @@ import { networksOf } from '../platform/network-of.ts'
 import { countRequest } from '../platform/rate-limit.ts'
 import { refuse } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/sql.ts'
-import { countConfirmations, countRecentFrom, insertContact, lockSender } from './store.ts'
+import { countConfirmations, hasWrittenToday, insertContact, lockSender } from './store.ts'
 
 const HOUR_MS = 3_600_000
 const MESSAGES_PER_NETWORK_AND_HOUR_MAX = 3
-const MESSAGES_PER_EMAIL_AND_HOUR_MAX = 1
+const MESSAGES_PER_NETWORK_EMAIL_AND_HOUR_MAX = 1
 /** Limits how many mails the form can send to strangers, from any number of machines. */
 const CONFIRMATIONS_PER_HOUR_MAX = 200
 
@@ -26,13 +26,12 @@ export async function submitContact(
   const message = plainTextOf(form.message)
   const refusal = refuseContact({ email, message })
   if (refusal) refuse(refusal)
-  if (await networkWritesTooOften(deps, senderAddress)) refuse('too_many_requests')
+  if (await writesTooOften(deps, { senderAddress, email })) refuse('too_many_requests')
   return inTransaction(deps.database.pool, async (transaction) => {
     await lockSender(transaction, email)
-    const recent = await countRecentFrom(transaction, email)
-    if (recent.inLastHour >= MESSAGES_PER_EMAIL_AND_HOUR_MAX) refuse('too_many_requests')
     const confirmed =
-      recent.inLastDay === 0 && (await countConfirmations(transaction)) < CONFIRMATIONS_PER_HOUR_MAX
+      !(await hasWrittenToday(transaction, email)) &&
+      (await countConfirmations(transaction)) < CONFIRMATIONS_PER_HOUR_MAX
     await insertContact(transaction, { id: randomUUID(), email, message, confirmed })
     const to = deps.config.SUPPORT_EMAIL
     await queueMail(transaction, deps.jobs, { template: 'contact-forward', to, data: { email, message } })
@@ -55,19 +54,39 @@ function plainTextOf(text: string): string {
     .trim()
 }
 
-/** Without Redis this limit is off; the limit per e-mail address and the limit on confirmations still hold. */
-async function networkWritesTooOften(deps: SubmitContactDeps, senderAddress: string): Promise<boolean> {
+/**
+ * An address that nobody has verified counts only together with the network that names it: a stranger who writes in the name of another
+ * closes the form for nobody else [L6]. Without Redis these limits are off; the limit on confirmations still holds.
+ */
+async function writesTooOften(
+  deps: SubmitContactDeps,
+  { senderAddress, email }: { readonly senderAddress: string; readonly email: string },
+): Promise<boolean> {
+  const networks = networksOf(senderAddress)
+  const narrowest = networks[0]?.name ?? senderAddress
+  const counts = [
+    ...networks.map(({ name, share }) => ({
+      key: `contact:${name}`,
+      max: MESSAGES_PER_NETWORK_AND_HOUR_MAX * share,
+    })),
+    {
+      key: `contact:${narrowest}:${digestOf(email.toLowerCase())}`,
+      max: MESSAGES_PER_NETWORK_EMAIL_AND_HOUR_MAX,
+    },
+  ]
   try {
-    const counted = await Promise.all(
-      networksOf(senderAddress).map(async ({ name, share }) => {
-        const { current } = await countRequest(deps, { key: `contact:${name}`, windowMs: HOUR_MS })
-        return current > MESSAGES_PER_NETWORK_AND_HOUR_MAX * share
-      }),
+    const exceeded = await Promise.all(
+      counts.map(
+        async ({ key, max }) => (await countRequest(deps, { key, windowMs: HOUR_MS })).current > max,
+      ),
     )
-    return counted.includes(true)
+    return exceeded.includes(true)
   } catch (err) {
     deps.metrics.rateLimitUnavailable.inc()
     deps.log.warn({ err }, 'a contact message was not counted')
     return false
   }
 }
+
+/** No address of a person in Redis. */
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { serve } from '../platform/route.ts'
 import { publishTerms } from './publish-terms.ts'
-import { readVersionInForce } from './store.ts'
+import { readTermsInForce } from './store.ts'
 
 /** [C6] Staff choose when a version starts, so the database says which one it is. */
 export function termsRoutes(
@@ -13,7 +13,7 @@ export function termsRoutes(
   { clock, database }: Pick<Context, 'clock' | 'database'>,
 ): void {
   serve(api, currentTerms, async () => {
-    const version = await readVersionInForce(database.pool, new Date(clock.nowMs()))
+    const { version } = await readTermsInForce(database.pool, clock.nowMs())
     return succeed(publishTerms(termsOfVersion(version)))
   })
 }

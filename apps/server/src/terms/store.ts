@@ -1,13 +1,15 @@
 import { invariant } from '@throwdown/rules/invariant'
 import { one, type Queryable } from '../platform/sql.ts'
 
-/** [C6] The version that a match of now is played under. */
-export async function readVersionInForce(db: Queryable, now: Date): Promise<number> {
-  const row = await one<{ version: number }>(db, {
-    name: 'version_in_force',
-    text: 'select terms_in_force($1) as version',
-    values: [now],
+export type TermsInForce = { readonly version: number; readonly sinceMs: number }
+
+/** [C6] What a match that is made now is played under. */
+export async function readTermsInForce(db: Queryable, nowMs: number): Promise<TermsInForce> {
+  const row = await one<TermsInForce>(db, {
+    name: 'terms_in_force',
+    text: 'select version, epoch_ms(starts_at) as "sinceMs" from terms_start where version = terms_in_force($1)',
+    values: [new Date(nowMs)],
   })
   invariant(row !== undefined, 'some terms are in force')
-  return row.version
+  return row
 }

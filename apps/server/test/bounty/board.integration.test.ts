@@ -60,12 +60,31 @@ test('[B9] a page of the board, with the place of the requesting player {3.20 7.
   expect(players.map(({ rank, totalPoints }) => [rank, totalPoints])).toEqual(
     Array.from({ length: 10 }, (_, index) => [11 + index, PLAYERS - 10 - index]),
   )
-  expect(players[0]).toMatchObject({ username: `Fighter_${PLAYERS - 10}`, winRate: 66.67, winProjection: 0 })
+  expect(players[0]).toEqual({
+    userId: expect.any(String),
+    username: `Fighter_${PLAYERS - 10}`,
+    avatar: { id: expect.any(String), image: expect.any(String), color: expect.any(String) },
+    rank: 11,
+    totalPoints: PLAYERS - 10,
+    currentBounty: 0,
+    bankedWins: 0,
+    riskItWins: 0,
+    bestWinStreak: 1,
+    wins: 2,
+    losses: 1,
+    winRate: 66.67,
+    matchPlayed: 3,
+    winProjection: 0,
+    solEarnings: null,
+  })
+  expect((await board('')).players.map(({ rank }) => rank)).toEqual(
+    Array.from({ length: 50 }, (_, index) => index + 1),
+  )
   expect(me).toMatchObject({ userId: viewer.id, username: 'Fighter_42', totalPoints: 42, rank: PLAYERS - 41 })
   expect([totalPlayers, totalPages]).toEqual([PLAYERS, PLAYERS / 10])
 })
 
-test('deleted and deactivated accounts keep their rank, shown as Former player {3.10}', async () => {
+test('deleted and deactivated accounts keep their rank, shown as Former player', async () => {
   const setSecond = (status: string) =>
     world.owner.query('update player set status = $1 where username = $2', [status, `Fighter_${PLAYERS - 1}`])
   await setSecond('deactivated')
@@ -177,9 +196,29 @@ test('a pool in detail, page by page {3.24-25 7.32 9.47}', async () => {
   const { pool, players, totalPages } = poolDetails.reply.parse(
     await api.get(`/details/${poolId}?page=3`),
   ).data
-  expect(pool).toMatchObject({ id: poolId, players: PLAYERS, totalPoolValue: PLAYERS * 1.5 })
+  const { id, startDate, endDate, tier, totalPoolValue } = pool
+  expect({ id, startDate, endDate, tier, totalPoolValue }).toEqual({
+    id: poolId,
+    startDate: `${poolId.slice(-10)}T00:00:00.000Z`,
+    endDate: new Date(Date.parse(startDate) + 7 * 86_400_000).toISOString(),
+    tier: 5,
+    totalPoolValue: PLAYERS * 1.5,
+  })
   expect(players.map(({ rank }) => rank)).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30])
-  expect(players[0]).toMatchObject({ prize: null, earnings: 0, gamesPlayed: 3 })
+  expect(players[0]).toEqual({
+    userId: expect.any(String),
+    username: `Fighter_${PLAYERS - 20}`,
+    avatar: { id: expect.any(String), image: expect.any(String), color: expect.any(String) },
+    rank: 21,
+    totalPoints: PLAYERS - 20,
+    prize: null,
+    earnings: 0,
+    wins: 2,
+    losses: 1,
+    winRate: 66.67,
+    gamesPlayed: 3,
+    solEarnings: 0,
+  })
   expect(totalPages).toBe(PLAYERS / 10)
   expect(await api.get('/details/usd5-1999-01-04')).toMatchObject({ code: 'not_found' })
 })

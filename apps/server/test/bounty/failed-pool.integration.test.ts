@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currentWeekOf } from '../../src/bounty/open-pool.ts'
 import { runPoolSteps } from '../../src/bounty/run-pool-steps.ts'
 import { reconcileLedger } from '../../src/ledger/reconcile.ts'
-import { reconcileEveryMinute } from '../../src/ledger/reconcile-every-minute.ts'
-import { findBreaches, findHeldBreaches, isFrozen } from '../../src/ledger/store.ts'
+import { openReconciliation } from '../../src/ledger/reconcile-every-minute.ts'
+import { findBreaches, findStoppedPoolBreaches, isFrozen } from '../../src/ledger/store.ts'
 import { openOne } from '../../src/ledger/testing/seed-money.ts'
 import { type ApprovalWorld, anApprovalWorld } from '../world/approvals.ts'
+import { anAuditContext } from '../world/audit-process.ts'
 import { passToMonday, somePlayers, winMatch } from '../world/bounty-match.ts'
 import { createIdentityDatabase, type IdentityDatabase } from '../world/identity.ts'
 import { saveCertificates } from '../world/test-keys.ts'
@@ -76,7 +77,7 @@ async function aBadPool(): Promise<string> {
   return id
 }
 
-test('[B14] one bad pool: it freezes money, two hold it, two resume, all else goes on, and corrected it ends', async () => {
+test('[B14] one bad pool: it freezes money, two stop its payout, two resume money, all else goes on, and corrected it ends', async () => {
   staff = await anApprovalWorld(database)
   const poolId = await aBadPool()
   await expect(tend()).rejects.toThrow('1 pools failed')
@@ -84,16 +85,16 @@ test('[B14] one bad pool: it freezes money, two hold it, two resume, all else go
     breaches: [{ invariant: 'I6', subject: `pool:${poolId}` }],
     froze: true,
   })
-  // Resumed before it is held, it would freeze again.
+  // Resumed before its payout is stopped, it would freeze again.
   expect(await staff.approve('resume', { what: 'money' })).toMatchObject(DONE)
   expect(await reconcile()).toMatchObject({ froze: true })
 
-  expect(await staff.approve('pool-hold', { poolId })).toMatchObject(DONE)
+  expect(await staff.approve('pool-payout-stop', { poolId })).toMatchObject(DONE)
   expect(await staff.approve('resume', { what: 'money' })).toMatchObject(DONE)
   for (let minute = 0; minute < 3; minute += 1) expect(await reconcile()).toEqual(SOUND)
   await tellsStaff(poolId)
 
-  // Matches and another pool pay; the held one does not.
+  // Matches and another pool pay; the stopped one does not.
   await winMatch(world, winner, loser)
   const { id: next } = currentWeekOf(5, world.clock.nowMs())
   const before = await available()
@@ -105,20 +106,20 @@ test('[B14] one bad pool: it freezes money, two hold it, two resume, all else go
   expect(await available()).toBe(before + 1_500_000n)
   expect(await reconcile()).toEqual(SOUND)
 
-  expect(await staff.approve('pool-release', { poolId })).toMatchObject(DONE)
+  expect(await staff.approve('pool-payout-resume', { poolId })).toMatchObject(DONE)
   expect(await reconcile()).toMatchObject({ froze: true, frozen: true })
   await world.owner.query(COUNT_AGAIN, [poolId])
   expect(await staff.approve('resume', { what: 'money' })).toMatchObject(DONE)
   expect(await reconcile()).toEqual(SOUND)
   await tend()
   expect([await stateOf(poolId), await available()]).toEqual(['VOID', before + 3_000_000n])
-  expect([await findBreaches(world.owner, 5), await findHeldBreaches(world.owner)]).toEqual([[], []])
+  expect([await findBreaches(world.owner, 5), await findStoppedPoolBreaches(world.owner)]).toEqual([[], []])
 }, 120_000)
 
-test('money that leaves a held pool freezes all the same', async () => {
+test('money that leaves a pool whose payout is stopped freezes all the same', async () => {
   staff = await anApprovalWorld(database)
   const poolId = await aBadPool()
-  expect(await staff.approve('pool-hold', { poolId })).toMatchObject(DONE)
+  expect(await staff.approve('pool-payout-stop', { poolId })).toMatchObject(DONE)
   expect(await reconcile()).toEqual(SOUND)
   const accounts = [
     await openOne(world.owner, `pool:${poolId}`),
@@ -138,13 +139,16 @@ async function tellsStaff(poolId: string): Promise<void> {
   const reply = await staff.ann.browser.get('/staff/pools')
   const { pools } = staffPools.reply.parse(reply.json()).data
   expect(pools.find(({ id }) => id === poolId)).toMatchObject({
-    heldAtMs: expect.any(Number),
+    payoutStoppedAtMs: expect.any(Number),
     total: '3000000',
     booked: '1500000',
   })
-  const { context } = staff.server
-  const job = reconcileEveryMinute(context, database.open('throwdown_audit', 1))
-  await job.run({}, { jobId: 'reconcile', signal: AbortSignal.timeout(10_000) })
-  expect(await context.metrics.registry.getSingleMetricAsString('ledger_held_breaches')).toMatch(/ 1$/m)
-  expect(context.logLines.join()).toContain('a pool that two people hold does not add up')
+  const context = anAuditContext(database)
+  const reconciliation = openReconciliation(context, database.open('throwdown_audit', 1))
+  await reconciliation.run()
+  await reconciliation.close()
+  expect(await context.metrics.registry.getSingleMetricAsString('ledger_stopped_pool_breaches')).toMatch(
+    / 1$/m,
+  )
+  expect(context.logLines.join()).toContain('a pool whose payout is stopped does not add up')
 }

@@ -174,7 +174,7 @@ describe('the end', () => {
     expect(await findBreaches(world.pool, 5)).toEqual([])
   })
 
-  test('[B8] [B10] the first three eligible share the pool; a confirmed case or no verified person leaves one out {3.23 7.30 7.32 7.52 9.11}', async () => {
+  test('[B8] [B10] the first three eligible share the pool; a confirmed case or no verified person leaves one out {1.19 1.30 3.23 7.30 7.32 9.8 9.11}', async () => {
     const [one, two, three, four] = players
     const [five, six] = await somePlayers(world, 2)
     if (!five || !six) throw new Error('there are six players')
@@ -205,11 +205,16 @@ describe('the end', () => {
     ])
     const winners = completedWinners.reply.parse(await api.get('/completed-winners')).data
     expect(winners.pools[0]).toMatchObject({ id: poolId, status: 'SETTLED', totalPoolMicroUsd: '7500000' })
-    expect(winners.pools[0]?.winners.map(({ userId, rank }) => [userId, rank])).toEqual([
-      [two.id, 1],
-      [four.id, 2],
-      [five.id, 3],
+    expect(poolId.slice(-10)).toBe(winners.pools[0]?.startDate.slice(0, 10))
+    expect(Date.parse(winners.pools[0]?.endDate ?? '')).toBe(
+      Date.parse(winners.pools[0]?.startDate ?? '') + 168 * HOUR_MS,
+    )
+    expect(winners.pools[0]?.winners.map(({ userId, rank, prize }) => [userId, rank, prize])).toEqual([
+      [two.id, 1, 3.18],
+      [four.id, 2, 1.91],
+      [five.id, 3, 1.27],
     ])
+    expect(winners.pools[0]?.winners.every(({ username }) => username !== '')).toBe(true)
     await api.show()
     const latest = poolDetails.reply.parse(await api.get('/details/default')).data
     expect(latest.pool.id).toBe(poolId)

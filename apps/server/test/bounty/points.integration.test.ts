@@ -189,7 +189,15 @@ test('every tier shows its pool, the richest first, with its first three {2.101 
   const { data } = activePools.reply.parse(await api.get('/active', hero))
   expect(data.pools).toHaveLength(6)
   expect(data.totalBountyPool).toBe(3)
-  expect(data.pools[0]).toMatchObject({ tier: 5, status: 'OPEN', totalPoolValue: 3, players: 3 })
+  expect(data.pools[0]).toMatchObject({
+    tier: 5,
+    status: 'OPEN',
+    totalPoolValue: 3,
+    solPoolValue: null,
+    players: 3,
+  })
+  const { timeLeft = 0, endDate = '' } = data.pools[0] ?? {}
+  expect(Math.abs(Date.parse(endDate) - world.clock.nowMs() - timeLeft * 1_000)).toBeLessThan(2_000)
   expect(data.pools[0]?.topPlayers[0]).toMatchObject({
     userId: hero.id,
     totalPoints: 2,

@@ -21,6 +21,8 @@ type WorldOptions = {
   readonly database?: TestDatabase
   /** Makes the node of the cashier; the audit reads the local chain itself. */
   readonly cashierNode?: (url: string) => Promise<string>
+  /** Whether the cashier has a second node: another one of the local chain. */
+  readonly hasSecondNode?: boolean
 }
 
 /** A chain, a signer, a database with an audit that reads the chain on request, the server's routes and the driver. */
@@ -28,7 +30,7 @@ export async function aWithdrawalWorld(options: WorldOptions = {}): Promise<With
   const database = options.database ?? (await createTestDatabase())
   const localnet = await startLocalnet({ slotMs: SLOT_MS })
   const cold = anAddress()
-  const signer = await aSignerProcess(database.url('throwdown_signer'), {
+  const signer = await aSignerProcess(database, {
     DESTINATION_WAIT_HOURS: '0',
     LAMPORTS_PER_TRANSFER: PLENTY,
     LAMPORTS_PER_HOUR: PLENTY,
@@ -41,7 +43,9 @@ export async function aWithdrawalWorld(options: WorldOptions = {}): Promise<With
   await signer.start()
   const hot = asAddress((await signer.cashierLink().call('/status', {}, statusReply)).hotWallet)
   const cashierRpcUrl = (await options.cashierNode?.(localnet.url)) ?? localnet.url
-  const world = new WithdrawalWorld({ database, localnet, signer, hot, cold, cashierRpcUrl })
+  const second = options.hasSecondNode ? await localnet.addNode() : undefined
+  const nodes = { cashierRpcUrl, secondRpcUrl: second?.url }
+  const world = new WithdrawalWorld({ database, localnet, signer, hot, cold, ...nodes })
   await fillHotWallet(world, options.isEmpty ?? false)
   await world.start()
   return world

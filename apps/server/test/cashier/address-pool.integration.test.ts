@@ -7,6 +7,7 @@ import { aSignerProcess } from '../../../signer/test/world/signer-process.ts'
 import { countAddresses } from '../../src/cashier/deposits/address-store.ts'
 import { FREE_ADDRESSES_MIN, fillAddressPool } from '../../src/cashier/deposits/fill-address-pool.ts'
 import { openCashierChain } from '../../src/chain/open-cashier-chain.ts'
+import { openNode } from '../../src/chain/open-node.ts'
 import { createTestDatabase, type TestDatabase } from '../../src/platform/testing/database.ts'
 import { aPlayerRow } from '../world/player-row.ts'
 
@@ -26,7 +27,7 @@ afterAll(() => database.drop())
 const chainName = () => randomBytes(32).toString('hex').replaceAll('0', 'z').slice(0, 44)
 
 const { tokenAccountOf } = openCashierChain({
-  rpcUrl: 'http://127.0.0.1:1',
+  node: openNode({ url: 'http://127.0.0.1:1' }),
   socketUrl: 'ws://127.0.0.1:1',
   usdcMint: USDC_MINT,
   nowMs: Date.now,
@@ -40,7 +41,7 @@ const addressOf = async (playerId: string) => {
 }
 
 test('[C2] the pool is filled by the signer; a player gets an address once one is free', async () => {
-  const process = await aSignerProcess(database.url('throwdown_signer'))
+  const process = await aSignerProcess(database)
   await process.start()
   const deps = { signer: process.cashierLink(), tokenAccountOf }
   const playerId = await aPlayerRow(owner)

@@ -14,7 +14,7 @@ const CREDITED = 76_500_000n
 export async function killCashier(kills: readonly KillPoint[]): Promise<void> {
   const world = await openDepositWorld({ slotMs: 10 })
   onTestFinished(() => world.close())
-  const signer = await aSignerProcess(world.database.url('throwdown_signer'))
+  const signer = await aSignerProcess(world.database)
   await signer.start()
   const proxies = await openProxies(world.client.localnet.url)
   const databaseUrl = world.database.url('throwdown_cashier')

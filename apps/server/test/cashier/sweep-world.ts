@@ -3,6 +3,7 @@ import { DepositWatcher } from '../../src/cashier/deposits/deposit-watcher.ts'
 import { fillAddressPool } from '../../src/cashier/deposits/fill-address-pool.ts'
 import { sweepDeposits } from '../../src/cashier/sweeps/sweep-deposits.ts'
 import { openCashierChain } from '../../src/chain/open-cashier-chain.ts'
+import { openNode } from '../../src/chain/open-node.ts'
 import { openPayoutRpc } from '../../src/chain/payouts/payout-rpc.ts'
 import { asAddress, type TestAddress } from '../../src/chain/testing/test-chain.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -27,8 +28,9 @@ export async function aSweepWorld(signerLimits: Record<string, string> = {}) {
   const world = await aWithdrawalWorld({ signer: signerLimits })
   const { localnet, signer, hot, owner, app, cashier } = world
   const log = createLog({ level: 'silent', format: 'json', process: 'test' })
+  const node = openNode({ url: localnet.url })
   const chain = openCashierChain({
-    rpcUrl: localnet.url,
+    node,
     socketUrl: localnet.wsUrl,
     usdcMint: USDC_MINT,
     nowMs: Date.now,
@@ -37,7 +39,7 @@ export async function aSweepWorld(signerLimits: Record<string, string> = {}) {
   const watcher = new DepositWatcher({ chain, pushes, nowMs: Date.now, log })
   await fillAddressPool(cashier, { signer: signer.cashierLink(), tokenAccountOf: chain.tokenAccountOf })
   const deps = () => ({
-    rpc: openPayoutRpc({ rpcUrl: localnet.url, nowMs: Date.now }),
+    rpc: openPayoutRpc({ node, nowMs: Date.now }),
     signer: signer.cashierLink(),
     hot,
     usdcMint: USDC_MINT,

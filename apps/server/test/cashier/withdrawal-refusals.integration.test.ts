@@ -124,7 +124,7 @@ test('no role but the cashier moves a withdrawal, and not even the owner changes
     await expect(pool.query(thief)).rejects.toMatchObject(denied)
   for (const statement of [
     "update withdrawal set state = 'accepted'",
-    'insert into withdrawal (id, player_id, coin, address, micros) select gen_random_uuid(), player_id, coin, address, micros from withdrawal',
+    'insert into withdrawal (id, player_id, coin, address, micros, confirmed_by) select gen_random_uuid(), player_id, coin, address, micros, confirmed_by from withdrawal',
     'update withdrawal_address set usable_at = now()',
     "update withdrawal_attempt set outcome = 'paid'",
     "select withdrawal_reject(id, 'me') from withdrawal",

@@ -13,12 +13,12 @@ import { withdrawalRoutes } from '../../src/cashier/withdrawals/routes.ts'
 import { type ShownWithdrawal, showOwnWithdrawals } from '../../src/cashier/withdrawals/show-withdrawal.ts'
 import { startWithdrawals } from '../../src/cashier/withdrawals/start-withdrawals.ts'
 import { openAuditChain } from '../../src/chain/open-chain.ts'
+import { openNode } from '../../src/chain/open-node.ts'
 import { payoutPriceReader } from '../../src/chain/payouts/payout-price.ts'
-import { openPayoutRpc } from '../../src/chain/payouts/payout-rpc.ts'
 import { type TestAddress, testChain } from '../../src/chain/testing/test-chain.ts'
+import { aProvedWithdrawal } from '../../src/identity/testing/prove-withdrawal.ts'
 import { accountCode } from '../../src/ledger/accounts.ts'
 import { checkReserve } from '../../src/ledger/check-reserve.ts'
-import { findBreaches } from '../../src/ledger/store.ts'
 import { Cashier } from '../../src/ledger/testing/cashier.ts'
 import { openOne, seedMoney } from '../../src/ledger/testing/seed-money.ts'
 import { systemClock } from '../../src/platform/clock.ts'
@@ -26,8 +26,11 @@ import { listenTo } from '../../src/platform/listen.ts'
 import type { TestDatabase } from '../../src/platform/testing/database.ts'
 import { callerByHeader } from '../world/caller-by-header.ts'
 import { aContext, anHttp } from '../world/context.ts'
+import { findFaults } from './find-faults.ts'
+import { openPayoutNodes } from './open-payout-nodes.ts'
 
 const WITHIN_MS = 30_000
+const SESSION_ID = randomUUID()
 
 export type WithdrawalFields = { coin: 'sol' | 'usdc'; address: string; micros: bigint; id?: string }
 
@@ -39,6 +42,8 @@ type Parts = {
   readonly cold: TestAddress
   /** The node of the cashier; the local chain itself unless it is given. */
   readonly cashierRpcUrl?: string
+  /** Its second node, if it has one. */
+  readonly secondRpcUrl?: string | undefined
 }
 
 export class WithdrawalWorld {
@@ -58,17 +63,20 @@ export class WithdrawalWorld {
   readonly database: TestDatabase
   private readonly audited
   private readonly cashierRpcUrl: string
+  private readonly secondRpcUrl: string | undefined
+  contradictions = 0
   private readonly context
   private http: FastifyInstance | undefined
   private driver: { stop(): Promise<void> } | undefined
 
-  constructor({ database, localnet, signer, hot, cold, cashierRpcUrl = localnet.url }: Parts) {
+  constructor({ database, localnet, signer, hot, cold, cashierRpcUrl = localnet.url, secondRpcUrl }: Parts) {
     this.database = database
     this.localnet = localnet
     this.signer = signer
     this.hot = hot
     this.cold = cold
     this.cashierRpcUrl = cashierRpcUrl
+    this.secondRpcUrl = secondRpcUrl
     this.chain = testChain(localnet)
     this.owner = database.open('postgres').pool
     this.app = database.open('throwdown_app', 8).pool
@@ -78,7 +86,7 @@ export class WithdrawalWorld {
     this.books = new Cashier(this.cashier)
     this.context = aContext({ DATABASE_URL: database.url('throwdown_app') })
     this.audited = openAuditChain({
-      rpcUrl: localnet.url,
+      node: openNode({ url: localnet.url }),
       usdcMint: USDC_MINT,
       database: this.audit,
       nowMs: Date.now,
@@ -90,7 +98,7 @@ export class WithdrawalWorld {
 
   async start(): Promise<void> {
     this.http = await anHttp(this.context, (api) =>
-      withdrawalRoutes(api, { pool: this.app, clock: systemClock }),
+      withdrawalRoutes(api, { pool: this.app, clock: systemClock, jobs: this.context.jobs }),
     )
     this.http.requireAccess = callerByHeader
     const listening = listenTo({
@@ -113,11 +121,15 @@ export class WithdrawalWorld {
   }
 
   startDriver(): void {
-    const node = { rpcUrl: this.cashierRpcUrl, nowMs: () => systemClock.nowMs() }
+    const node = { node: openNode({ url: this.cashierRpcUrl }), nowMs: () => systemClock.nowMs() }
     this.driver = startWithdrawals({
       databaseUrl: this.database.url('throwdown_cashier'),
       pool: this.cashier,
-      rpc: openPayoutRpc(node),
+      rpc: openPayoutNodes({
+        urls: [this.cashierRpcUrl, this.secondRpcUrl],
+        log: this.context.log,
+        onContradiction: () => void (this.contradictions += 1),
+      }),
       readPayoutPrice: payoutPriceReader(node),
       signer: this.signer.cashierLink(),
       usdcMint: USDC_MINT,
@@ -150,8 +162,11 @@ export class WithdrawalWorld {
     return known
   }
 
-  readonly requestOnce = (playerId: string, request: WithdrawalFields) =>
-    this.post(playerId, '', { id: randomUUID(), ...request })
+  async requestOnce(playerId: string, request: WithdrawalFields) {
+    // As the session that made the confirmation.
+    const proved = await aProvedWithdrawal(this.app, { ...request, playerId, sessionId: SESSION_ID })
+    return this.post(playerId, '', { id: randomUUID(), ...request, ...proved })
+  }
 
   /** As a client without a reply from the cashier does: the same request again. */
   async ask(playerId: string, request: WithdrawalFields) {
@@ -169,7 +184,12 @@ export class WithdrawalWorld {
     const reply = await this.http?.inject({
       method: 'POST',
       url: `/api/wallet/withdrawals${path}`,
-      headers: { origin: 'https://play.example', 'x-throwdown-page': '1', 'x-player': playerId },
+      headers: {
+        origin: 'https://play.example',
+        'x-throwdown-page': '1',
+        'x-player': playerId,
+        'x-session': SESSION_ID,
+      },
       payload: { ...request, micros: request.micros.toString() },
     })
     return reply?.json()
@@ -198,6 +218,15 @@ export class WithdrawalWorld {
     return rows[0]?.balance ?? 0n
   }
 
+  /** What the player can play or withdraw. */
+  async ownedBy(playerId: string): Promise<bigint> {
+    const { rows } = await this.owner.query<{ owned: bigint }>(
+      'select coalesce(sum(balance), 0)::bigint as owned from ledger_account where code in ($1, $2)',
+      [accountCode.available(playerId), accountCode.withdrawOnly(playerId)],
+    )
+    return rows[0]?.owned ?? 0n
+  }
+
   async attemptsOf(id: string) {
     const { rows } = await this.owner.query<{
       outcome: string | null
@@ -211,18 +240,5 @@ export class WithdrawalWorld {
   }
 
   /** What is wrong: ledger and chain must agree to the lamport, with nothing in flight. */
-  async faults(): Promise<unknown[]> {
-    const { rows } = await this.owner.query<{ code: string; held: bigint }>(
-      "select code, -balance as held from ledger_account where code ~ '^asset:(hot|outflight):'",
-    )
-    const wanted = new Map([
-      ['asset:hot:sol', await this.chain.solOf(this.hot)],
-      ['asset:hot:usdc', await this.chain.usdcOf(this.hot)],
-    ])
-    return [
-      ...(await this.readChain()).shortages,
-      ...(await findBreaches(this.audit, 5)),
-      ...rows.filter(({ code, held }) => held !== (wanted.get(code) ?? 0n)),
-    ]
-  }
+  readonly faults = () => findFaults(this)
 }

@@ -87,7 +87,7 @@ test('a transaction that the chain includes and refuses costs its fee, and the m
   await world.chain.freezeTokenAccount(address)
   world.localnet.faults.dropSends(0)
   await world.until(player, { state: 'returned', failure: 'refused_by_chain' })
-  expect(await world.availableOf(player)).toBe(usd(900))
+  expect(await world.ownedBy(player)).toBe(usd(900))
   expect(await world.faults()).toEqual([])
   const { rows } = await world.owner.query(
     "select entries::text from ledger_account_sum where code = 'expense:network'",

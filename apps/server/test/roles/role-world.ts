@@ -19,7 +19,7 @@ import type { Role } from './role-matrix.ts'
 
 export type RoleWorld = Awaited<ReturnType<typeof aRoleWorld>>
 
-type Reply = { readonly statusCode: number; readonly code: unknown }
+type Reply = { readonly statusCode: number; readonly code: unknown; readonly cacheControl: unknown }
 
 /** The whole API of a server with one caller of each role. */
 export async function aRoleWorld(database: IdentityDatabase) {
@@ -69,7 +69,7 @@ async function call({ app }: TestServer, endpoint: Endpoint, token: string | nul
     ...(body && { payload: [] }),
   })
   const answer: { code?: unknown } = reply.json()
-  return { statusCode: reply.statusCode, code: answer.code }
+  return { statusCode: reply.statusCode, code: answer.code, cacheControl: reply.headers['cache-control'] }
 }
 
 type Send = (name: string) => Promise<unknown>

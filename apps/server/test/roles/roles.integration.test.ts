@@ -1,18 +1,15 @@
 import type { Endpoint } from '@throwdown/contract/endpoint'
 import { COMMANDS } from '@throwdown/contract/realtime'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createIdentityDatabase, type IdentityDatabase } from '../world/identity.ts'
+import { expect, test, vi } from 'vitest'
+import { databaseForFile } from '../../src/platform/testing/database-for-file.ts'
+import { createIdentityDatabase } from '../world/identity.ts'
 import { contractRoutes, nameOf, unlisted } from './contract-routes.ts'
 import { MAY, MAY_CALL, MAY_SEND, ROLES, type Role } from './role-matrix.ts'
 import { aRoleWorld, type RoleWorld } from './role-world.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 /** What a token is that nobody has signed, with the claims of anybody. */
 const FORGED = `${part({ alg: 'none' })}.${part({ sub: '00000000-0000-0000-0000-000000000000', role: 'admin' })}.x`
@@ -54,6 +51,8 @@ async function wrongRoles(world: RoleWorld, name: string, endpoint: Endpoint): P
   for (const role of ROLES) {
     const expected = allowed.includes(role) ? 'allowed' : 'refused'
     const reply = await world.call(endpoint, world.tokens[role])
+    if (endpoint.access !== 'public' && reply.cacheControl !== 'no-store')
+      wrong.push(`${name}: a cache may keep the reply to ${role}`)
     if (verdictOf(reply) !== expected)
       wrong.push(`${name}: ${role} is not ${expected}, ${reply.statusCode} ${String(reply.code)}`)
   }

@@ -54,10 +54,11 @@ function copyTree(folder: string): void {
 }
 
 /** The name of the constant says where the statement is; its type names the columns that differ. */
-function assertionOf({ row, columns, line }: DescribedStatement, index: number): string {
+function assertionOf({ row, isValue, columns, line }: DescribedStatement, index: number): string {
   const fields = columns.map(({ name, type }) => `${JSON.stringify(name)}: ${type}`).join('; ')
   const differs = `RowDiffers<Row${line}_${index}, { ${fields} }>`
-  return `type Row${line}_${index} = ${row}
+  const declared = isValue ? `{ ${JSON.stringify(columns[0]?.name)}: ${row} }` : row
+  return `type Row${line}_${index} = ${declared}
 export const rowOfLine${line}_${index}: [${differs}] extends [never] ? 'same' : ${differs} = 'same'
 `
 }

@@ -8,15 +8,16 @@ export interface StoreStatement {
   readonly line: number
   /** Null if the text is put together at run time. */
   readonly sql: string | null
-  /** The declared row as written, such as `{ id: string }`. */
+  /** The declared row as written, such as `{ id: string }`; of `valueOf` the type of its only column. */
   readonly row: string | null
-  /** `many` and `one` return rows, so they must declare them. */
+  readonly isValue: boolean
+  /** `many`, `one` and `valueOf` return what they read, so they must declare it. */
   readonly isRead: boolean
 }
 
-const SENDERS = new Set(['many', 'one', 'run'])
+const SENDERS = new Set(['many', 'one', 'valueOf', 'run'])
 
-/** The statements of a file that `many`, `one`, `run` or `.query` send. */
+/** The statements of a file that `many`, `one`, `valueOf`, `run` or `.query` send. */
 export function findStatements(path: string, text = readFileSync(path, 'utf8')): StoreStatement[] {
   const { program } = parseSync(path, text)
   const texts = new Texts(path, program)
@@ -31,6 +32,7 @@ export function findStatements(path: string, text = readFileSync(path, 'utf8')):
         line: text.slice(0, call.start).split('\n').length,
         sql: texts.of(sent),
         row: row ? text.slice(row.start, row.end) : null,
+        isValue: call.callee.type === 'Identifier' && call.callee.name === 'valueOf',
         isRead: call.callee.type === 'Identifier' && call.callee.name !== 'run',
       })
     },

@@ -21,12 +21,17 @@ const DYNAMIC: Readonly<Record<string, { readonly statements: number; readonly r
     statements: 1,
     reason: 'a list of deletions, which return no rows',
   },
+  'apps/server/src/identity/recovery/factor-removal-store.ts': {
+    statements: 2,
+    reason: 'of a passkey or of an authenticator',
+  },
   'apps/server/src/identity/second-factor/second-factor-store.ts': {
     statements: 2,
     reason: 'staff and players have own tables',
   },
-  'apps/server/src/identity/sessions/session-store.ts': { statements: 1, reason: 'of a player or of a list' },
+  'apps/server/src/identity/sessions/ending-store.ts': { statements: 1, reason: 'of a player or of a list' },
   'apps/server/src/identity/staff/player-search-store.ts': { statements: 1, reason: 'by e-mail or by name' },
+  'apps/signer/src/copy-store.ts': { statements: 3, reason: 'of whichever table is copied to the game' },
   'apps/signer/src/store.ts': { statements: 1, reason: 'opens a transaction' },
 }
 /** The job queue creates its tables when it starts. */
@@ -34,16 +39,18 @@ const UNKNOWN_TABLES = /relation "jobs\.\w+" does not exist/
 
 let database: TestDatabase
 let server: Describer
-let signer: Describer
+/** What the signer remembers has a database of its own; the rest it reads from the game. */
+let signer: readonly Describer[]
 beforeAll(async () => {
   database = await createTestDatabase()
   const url = database.url('postgres')
   server = await Describer.open(url, { int8: 'bigint' })
-  signer = await Describer.open(url, { int8: 'string' })
+  const state = (await database.state()).url('postgres')
+  signer = await Promise.all([state, url].map((of) => Describer.open(of, { int8: 'string' })))
 })
 afterAll(async () => {
   await server.close()
-  await signer.close()
+  await Promise.all(signer.map((describer) => describer.close()))
   await database.drop()
 })
 
@@ -60,14 +67,24 @@ async function describe(statements: readonly StoreStatement[]) {
   const refused: string[] = []
   for (const statement of statements) {
     if (statement.sql === null) continue
-    const describer = statement.path.includes('/apps/signer/') ? signer : server
-    try {
-      described.push({ ...statement, columns: await describer.columnsOf(statement.sql) })
-    } catch (fault) {
-      refused.push(`${placeOf(statement)} ${String(fault)}`)
-    }
+    const describers = statement.path.includes('/apps/signer/') ? signer : [server]
+    const { columns, fault } = await columnsIn(describers, statement.sql)
+    if (columns) described.push({ ...statement, columns })
+    else refused.push(`${placeOf(statement)} ${String(fault)}`)
   }
   return { described, refused }
+}
+
+/** Of the first database that accepts the statement, or why the last one refuses it. */
+async function columnsIn(describers: readonly Describer[], sql: string) {
+  let fault: unknown
+  for (const describer of describers)
+    try {
+      return { columns: await describer.columnsOf(sql), fault: null }
+    } catch (refusal) {
+      fault = refusal
+    }
+  return { columns: null, fault }
 }
 
 test(
@@ -91,9 +108,9 @@ test('few statements are put together at run time', () => {
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed))
 })
 
-/** Each row but the first and the last differs from its columns in one way. */
+/** Each but the first `many`, the last two `one` and the first `valueOf` differs from its columns in one way. */
 const PLANTED = `
-import { many, one, type Queryable } from '../platform/sql.ts'
+import { many, one, type Queryable, valueOf } from '../platform/sql.ts'
 type Row = { readonly id: string; readonly created_at: Date }
 type Named = Pick<Row, 'id'> & { readonly username: string | null }
 const COLUMNS = 'id, username'
@@ -109,6 +126,9 @@ export const all = (db: Queryable) => [
   one<{ wrong: boolean }>(db, { text: 'select status as wrong from player' }),
   one<Named>(db, { text: \`select \${COLUMNS} from player\` }),
   one<Named>(db, { text: 'select id, user_name from player' }),
+  valueOf<string>(db, { text: 'select status from player' }),
+  valueOf<boolean>(db, { text: 'select status from player' }),
+  valueOf<string>(db, { text: 'select status, id from player' }),
 ]
 `
 
@@ -130,6 +150,8 @@ test(
       '13',
       '14',
       '15',
+      '19',
+      '20',
     ])
     expect(found[0]).toContain('created_at')
     expect(found[1]).toContain('status')

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { passkeySiteOf } from '@throwdown/approvals/passkey-site'
+import type { ApprovalTrust } from '@throwdown/approvals/trusted-keys'
 import type { Approval } from '@throwdown/contract/approvals'
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@throwdown/contract/passkey'
+import { attestReply, attestRequest } from '@throwdown/signer-link/messages'
+import { type SignerLink, SignerRefused } from '@throwdown/signer-link/signer-link'
 import { onTestFinished } from 'vitest'
+import { attestApproval } from '../../../signer/src/attest-approval.ts'
+import { Refusal } from '../../../signer/src/refuse.ts'
 import { type ExecuteDeps, executeApprovals } from '../../src/approvals/execute-approvals.ts'
 import { Cashier, chainName } from '../../src/ledger/testing/cashier.ts'
 import { openDatabase } from '../../src/platform/db.ts'
@@ -33,10 +38,13 @@ export interface ApprovalWorld {
   readonly server: TestServer
   readonly ann: Approver
   readonly bob: Approver
-  /** What the worker believes. */
+  /** What the signer believes. */
+  readonly trust: ApprovalTrust
   readonly deps: ExecuteDeps
   /** The worker's job, once. */
   executeApproval(): Promise<void>
+  /** As the signer does for the worker. */
+  attest(approvalId: string): Promise<readonly [string, string]>
   ask(by: Approver, kind: string, body: Record<string, string>): Promise<Approval>
   sign(by: Approver, approvalId: string, behaviour?: Behaviour): ReturnType<Approver['browser']['post']>
   read(approvalId: string): Promise<Approval>
@@ -49,24 +57,37 @@ export interface ApprovalWorld {
 
 const BONUS_MICROS = '5000000'
 
-/** A server, two members of staff with pinned keys, and a worker that believes them. */
+/** The signer's own function, without the link to it. */
+export function attestingSigner(database: IdentityDatabase, trust: ApprovalTrust): SignerLink {
+  const { pool: game } = database.open('throwdown_signer', 2)
+  return {
+    async call(_path, body, reply) {
+      const { approval } = attestRequest.parse(body)
+      const signers = await attestApproval({ game, trust }, approval).catch((error: unknown) => {
+        throw error instanceof Refusal ? new SignerRefused(error.refused) : error
+      })
+      return reply.parse({ signers })
+    },
+  }
+}
+
+/** A server, two members of staff with pinned keys, and a worker whose signer believes them. */
 export async function anApprovalWorld(database: IdentityDatabase): Promise<ApprovalWorld> {
   const server = await aTestServer(database)
   const [ann, bob] = [await anApprover(server), await anApprover(server)]
-  const approver = openDatabase({
-    url: database.url('throwdown_approver'),
-    maxConnections: 4,
-    applicationName: 'test-approver',
-  })
-  onTestFinished(() => approver.close())
+  const approver = openAsApprover(database)
   const trust = { rootKeys: [ann.fingerprint, bob.fingerprint], site: passkeySiteOf(server.context.config) }
-  const deps = { ...server.context, approver, trust }
+  const deps = { ...server.context, approver, signer: attestingSigner(database, trust) }
   const world: ApprovalWorld = {
     server,
     ann,
     bob,
+    trust,
     deps,
     executeApproval: () => executeApprovals(deps),
+    async attest(approval) {
+      return (await deps.signer.call('/attest', { approval }, attestReply)).signers
+    },
     async ask(by, kind, body) {
       const reply = await by.browser.post('/staff/approvals', {
         action: { kind, body },
@@ -97,6 +118,13 @@ export async function anApprovalWorld(database: IdentityDatabase): Promise<Appro
     },
   }
   return world
+}
+
+function openAsApprover(database: IdentityDatabase) {
+  const url = database.url('throwdown_approver')
+  const approver = openDatabase({ url, maxConnections: 4, applicationName: 'test-approver' })
+  onTestFinished(() => approver.close())
+  return approver
 }
 
 async function readAvailable({ admin }: IdentityDatabase, playerId: string): Promise<bigint> {

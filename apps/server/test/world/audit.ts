@@ -60,14 +60,19 @@ export async function anAuditWorld(): Promise<AuditWorld> {
 
 /** The signer's own function, without the link to it. */
 function keeperOf(database: TestDatabase, seed: Buffer): HeadKeeper {
-  const { pool } = database.open('throwdown_signer')
+  const { pool: game } = database.open('throwdown_signer')
   const key = keyFromSeed(seed)
-  const deps = { pool, headKey: { key, publicKey: publicHalf(key) }, nowMs: Date.now }
+  const deps = { game, headKey: { key, publicKey: publicHalf(key) }, nowMs: Date.now }
+  let opened: Promise<pg.Pool> | undefined
+  const openState = () =>
+    (opened ??= database.state().then((made) => made.open('throwdown_signer_state', 1).pool))
   return {
-    keep: (head) =>
-      keepHead(deps, head).catch((error: unknown) => {
+    keep: async (head) => {
+      const state = await openState()
+      return keepHead({ ...deps, state }, head).catch((error: unknown) => {
         throw error instanceof Refusal ? new HeadRefused(head) : error
-      }),
+      })
+    },
     list: () => listHeads(database.open('throwdown_audit', 1).pool),
   }
 }

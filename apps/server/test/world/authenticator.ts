@@ -28,6 +28,11 @@ export function anAuthenticator() {
   const id = randomBytes(32)
   let owner = ''
   return {
+    /** In hex, as approvals name a key. */
+    key: {
+      credentialId: id.toString('hex'),
+      publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('hex'),
+    },
     create(options: PasskeyCreationOptions, behaviour: Behaviour = {}): PasskeyRegistration {
       owner = options.user.id
       const head = authenticatorData(options.rp.id, { count: 1, ...behaviour }, HAS_CREDENTIAL)

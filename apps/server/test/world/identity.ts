@@ -10,6 +10,7 @@ import {
   resetCodeSender,
   verificationCodeSender,
 } from '../../src/identity/codes/send-codes.ts'
+import { emailChangeCodeSender } from '../../src/identity/email/send-email-change-code.ts'
 import { hashToken, newLinkSecret } from '../../src/identity/secrets.ts'
 import type { Mail } from '../../src/mail/mail.ts'
 import { Bus } from '../../src/platform/bus.ts'
@@ -45,6 +46,8 @@ export interface TestServer {
 
 type RegisterMore = (api: FastifyInstance, context: TestContext) => void
 
+const CODE_SENDERS = [verificationCodeSender, resetCodeSender, reopenCodeSender, emailChangeCodeSender]
+
 /** A server on the shared database with its own clock; hashing is cheap, because no test here measures it. */
 export async function aTestServer(
   database: IdentityDatabase,
@@ -62,7 +65,7 @@ export async function aTestServer(
   const context = { ...base, clock: { nowMs: () => Date.now() + aheadMs } }
   const app = await anApi(context, registerMore)
   const { admin } = database
-  const handlers = [verificationCodeSender(context), resetCodeSender(context), reopenCodeSender(context)]
+  const handlers = CODE_SENDERS.map((senderOf) => senderOf(context))
   const runJobs = () => runQueued(handlers, admin)
   const mailsTo = async (email: string) => {
     await runJobs()

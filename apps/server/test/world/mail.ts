@@ -29,7 +29,6 @@ export function aMailContext(
 ) {
   const context = aContext({
     DATABASE_URL: database.url('throwdown_app'),
-    AUDIT_DATABASE_URL: database.url('throwdown_audit'),
     SMTP_URL: smtpUrl,
     ...variables,
   })

@@ -10,19 +10,19 @@ import {
 } from './store-under-test.ts'
 
 const FULL = { available: 5_000_000n, reserved: 0n }
-const HELD = { available: 0n, reserved: 5_000_000n }
+const RESERVED = { available: 0n, reserved: 5_000_000n }
 const EMPTY = { available: 0n, reserved: 0n }
 const C = 'ab'.repeat(32)
 
 export const QUEUE_CASES: readonly StoreCase[] = [
   {
-    name: '[Q1] joining holds the stake once, however often it is repeated',
+    name: '[Q1] joining reserves the stake once, however often it is repeated',
     run: async (tested) => {
       const { store, balanceOf } = tested
       const ticket = (await aPlayer(tested)).ticket()
       expect(await store.insertTickets([ticket], T0)).toEqual(['joined'])
       expect(await store.insertTickets([ticket], T0 + 1)).toEqual(['joined'])
-      expect(await balanceOf(ticket.playerId)).toEqual(HELD)
+      expect(await balanceOf(ticket.playerId)).toEqual(RESERVED)
       expect(await store.findTicket(ticket.id)).toMatchObject({ ...ticket, state: 'waiting', joinedAtMs: T0 })
     },
   },
@@ -88,7 +88,7 @@ export const QUEUE_CASES: readonly StoreCase[] = [
     },
   },
   {
-    name: '[C1] a used match key and a changed repeat are refused and hold nothing',
+    name: '[C1] a used match key and a changed repeat are refused and reserve nothing',
     run: async (tested) => {
       const { store, balanceOf } = tested
       const [first, second] = [await aPlayer(tested), await aPlayer(tested)]
@@ -158,7 +158,7 @@ export const PAIRING_CASES: readonly StoreCase[] = [
       const wave = [await prepared(pair), await prepared(other)]
       expect(await store.insertMatches(wave, termsAt(T0))).toEqual(new Set([wave[1]?.matchId]))
       expect(await store.loadMatch(wave[0]?.matchId ?? '')).toBeUndefined()
-      expect(await balanceOf(pair[0].playerId)).toEqual(HELD)
+      expect(await balanceOf(pair[0].playerId)).toEqual(RESERVED)
       expect(await store.insertMatches(wave, termsAt(T0))).toEqual(new Set())
     },
   },

@@ -21,13 +21,17 @@ const KEYS_KEPT = 4
 
 /** An honest browser: it makes a key, commits hands and reveals what it committed. It checks nothing. */
 export class TestPlayer {
-  readonly id = randomUUID()
+  readonly id: string
   readonly deviceId = `device-${randomBytes(6).toString('hex')}`
   key = signingKeyFrom(randomBytes(32))
   seat: Seat = 0
   private header: StoredEntry | undefined
   private readonly sealed = new Map<number, Sealed>()
   private readonly keys = new Map<string, SigningKey>()
+
+  constructor(id: string = randomUUID()) {
+    this.id = id
+  }
 
   ticket(tier: Tier = 5, mode: Mode = 'normal'): NewTicket {
     this.key = signingKeyFrom(randomBytes(32))

@@ -1,6 +1,8 @@
+import { ADDRESS_KEYS } from '@throwdown/rules/deposit/address-keys'
 import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
 import { UnusableSecretFile } from '@throwdown/signer-link/secret-file'
 import { signerConfigOrExit } from '../config.ts'
+import { LostState } from '../copy-to-game.ts'
 import { leaveMemoryOutOfDumps, ownLimits, refuseCoreDumps } from '../guard-process.ts'
 import { writeLog } from '../log.ts'
 import { startSigner } from '../start-signer.ts'
@@ -12,8 +14,12 @@ if (problem !== undefined && config.NODE_ENV === 'production') exitWith(problem)
 if (problem !== undefined) writeLog('unsafe start', { problem })
 if (limits !== undefined) leaveMemoryOutOfDumps()
 
-const signer = await startSigner(config, { rootKeys: ROOT_KEYS, log: writeLog }).catch((error: unknown) => {
-  if (error instanceof UnusableSecretFile) return exitWith(error.message)
+const signer = await startSigner(config, {
+  rootKeys: ROOT_KEYS,
+  addressKeys: ADDRESS_KEYS,
+  log: writeLog,
+}).catch((error: unknown) => {
+  if (error instanceof UnusableSecretFile || error instanceof LostState) return exitWith(error.message)
   throw error
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const)

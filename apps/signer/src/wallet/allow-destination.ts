@@ -13,7 +13,7 @@ import {
 const HOUR_MS = 3_600_000
 
 export type AllowDeps = {
-  readonly pool: pg.Pool
+  readonly state: pg.Pool
   readonly usdcMint: string
   readonly waitHours: number
   readonly perHourMax: number
@@ -25,7 +25,7 @@ export async function allowDestination(deps: AllowDeps, address: string): Promis
   // An address that is not a public key belongs to a program: nobody could move what is sent there.
   if (!bytes || !isOnCurve(bytes)) return refuse('destination_not_allowed')
   const tokenAccount = associatedTokenAccount(address, deps.usdcMint)
-  const allowedAt = await inTurn(deps.pool, LOCKS.wallet, async (transaction) => {
+  const allowedAt = await inTurn(deps.state, LOCKS.wallet, async (transaction) => {
     const known = await findAllowedAt(transaction, address)
     if (known) return known
     // Coins that leave the hot wallet must not come back into our own addresses: the audit could count them twice.

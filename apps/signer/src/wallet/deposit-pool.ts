@@ -1,7 +1,8 @@
 import { createPublicKey } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { UnusableSecretFile } from '@throwdown/signer-link/secret-file'
-import type pg from 'pg'
+import { copyToGame } from '../copy-to-game.ts'
+import type { Databases } from '../databases.ts'
 import { inTurn, LOCKS } from '../store.ts'
 import { depositPath, deriveSeed, keyFromSeed } from './slip10.ts'
 import { addressOf } from './wallet-key.ts'
@@ -11,20 +12,22 @@ import { countDepositAddresses, findDepositAddress, insertDepositAddresses } fro
 const MADE_AT_ONCE_MAX = 500
 const MADE_IN_A_ROW = 10
 
-export type DepositDeps = { readonly pool: pg.Pool; readonly seed: Buffer }
+export type DepositDeps = Databases & { readonly seed: Buffer }
 
 export const depositAddress = (seed: Buffer, index: number): string =>
   addressOf(createPublicKey(keyFromSeed(deriveSeed(seed, depositPath(index)))))
 
 /** Makes the next addresses until there are this many; returns how many there are. Never the same index twice. */
-export function fillDepositPool({ pool, seed }: DepositDeps, upTo: number): Promise<number> {
-  return inTurn(pool, LOCKS.deposits, async (transaction) => {
-    const size = await countDepositAddresses(transaction)
-    const missing = Math.min(Math.max(0, upTo - size), MADE_AT_ONCE_MAX)
-    const made = await makeAddresses(seed, { from: size, count: missing })
-    if (missing > 0) await insertDepositAddresses(transaction, size, made)
-    return size + missing
+export async function fillDepositPool(deps: DepositDeps, upTo: number): Promise<number> {
+  const size = await inTurn(deps.state, LOCKS.deposits, async (transaction) => {
+    const known = await countDepositAddresses(transaction)
+    const missing = Math.min(Math.max(0, upTo - known), MADE_AT_ONCE_MAX)
+    const made = await makeAddresses(deps.seed, { from: known, count: missing })
+    if (missing > 0) await insertDepositAddresses(transaction, known, made)
+    return known + missing
   })
+  await copyToGame(deps, 'depositAddresses')
+  return size
 }
 
 /** Between two groups other calls have their turn: a payout must not wait for a second of arithmetic. */
@@ -41,9 +44,9 @@ async function makeAddresses(
 }
 
 /** With another seed the signer could not move what players sent to the addresses that are stored. */
-export async function refuseOtherSeed({ pool, seed }: DepositDeps): Promise<void> {
-  const last = (await countDepositAddresses(pool)) - 1
+export async function refuseOtherSeed({ state, seed }: DepositDeps): Promise<void> {
+  const last = (await countDepositAddresses(state)) - 1
   for (const index of last < 0 ? [] : [0, last])
-    if ((await findDepositAddress(pool, index)) !== depositAddress(seed, index))
+    if ((await findDepositAddress(state, index)) !== depositAddress(seed, index))
       throw new UnusableSecretFile('DEPOSIT_SEED_FILE is not the seed of the stored deposit addresses')
 }

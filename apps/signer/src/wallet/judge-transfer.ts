@@ -24,6 +24,8 @@ export type Spending = {
   readonly usdc: bigint
   /** What the receivers get, without fees and rent. */
   readonly sent: { readonly lamports: bigint; readonly usdc: bigint }
+  /** What the network gets, without rent. */
+  readonly feeLamports: bigint
   /** Paid in SOL, or with a token account of their own. */
   readonly wallets: readonly string[]
   /** Paid in USDC. */
@@ -42,11 +44,13 @@ export function judgeTransfer({ signers, instructions }: Message, wallet: Wallet
     lamports: sum(effects.map(({ lamports }) => lamports ?? 0n)),
     usdc: sum(effects.map(({ usdc }) => usdc ?? 0n)),
   }
+  const feeLamports = SIGNATURE_LAMPORTS + priorityFee(instructions)
   const rent = sum(effects.map((effect) => effect.rent ?? 0n))
   return {
-    lamports: sent.lamports + rent + SIGNATURE_LAMPORTS + priorityFee(instructions),
+    lamports: sent.lamports + rent + feeLamports,
     usdc: sent.usdc,
     sent,
+    feeLamports,
     wallets: effects.flatMap((effect) => effect.wallet ?? []),
     tokenAccounts: effects.flatMap(({ tokenAccount }) => tokenAccount ?? []),
   }

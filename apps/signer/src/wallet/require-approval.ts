@@ -1,13 +1,11 @@
-import { approvalEvidence } from '@throwdown/approvals/evidence'
-import { judgeApproval } from '@throwdown/approvals/judge-approval'
 import type { ApprovalTrust } from '@throwdown/approvals/trusted-keys'
 import { APPROVAL_BODIES } from '@throwdown/contract/approval-kinds'
-import { canonicalJson } from '@throwdown/rules/transcript/canonical-json'
+import type { Reads } from '../databases.ts'
+import { readApproval } from '../read-approval.ts'
 import { refuse } from '../refuse.ts'
-import type { Transaction } from '../store.ts'
 import type { Spending } from './judge-transfer.ts'
 import { associatedTokenAccount } from './token-account.ts'
-import { isApprovalUsed, readApprovalEvidence } from './wallet-store.ts'
+import { isApprovalUsed } from './wallet-store.ts'
 
 export type ApprovalRules = {
   readonly trust: ApprovalTrust
@@ -17,59 +15,55 @@ export type ApprovalRules = {
 
 type Asked = {
   readonly spending: Spending
+  /** Null for a move to a cold wallet. */
+  readonly withdrawalId: string | null
   readonly approvalId: string | undefined
   readonly rules: ApprovalRules
 }
 
 /**
- * [C8] Refuses unless two people signed exactly this payment and it was not signed before. The signer believes its own
- * configured keys, not the database or the cashier: it checks the signatures itself.
+ * [C8] Refuses unless two people signed exactly this payment. A withdrawal is paid once by itself, so its approval may
+ * count for a second attempt; nothing but its approval counts a move to a cold wallet, so that is used once.
  */
-export async function requireApproval(
-  db: Transaction,
-  { spending, approvalId, rules }: Asked,
-): Promise<string> {
+export async function requireApproval(db: Reads, asked: Asked): Promise<string> {
+  const { approvalId, rules, withdrawalId } = asked
   if (approvalId === undefined) return refuse('approval_needed')
-  const evidence = approvalEvidence.safeParse(await readApprovalEvidence(db, approvalId))
-  if (!evidence.success || evidence.data.request.id !== approvalId) return refuse('approval_refused')
-  const { request, outcome } = evidence.data
-  if (outcome !== 'done' || !judgeApproval(evidence.data, rules.trust).isApproved) refuse('approval_refused')
-  if (!allows(request, spending, rules)) refuse('approval_refused')
-  if (await isApprovalUsed(db, approvalId)) refuse('approval_used')
+  const { request, outcome } = await readApproval(db.game, approvalId, rules.trust)
+  if (outcome !== 'done' || !allows(request, asked)) refuse('approval_refused')
+  if (withdrawalId === null && (await isApprovalUsed(db.state, approvalId))) refuse('approval_used')
   return approvalId
 }
-
-const isColdMove = (
-  { wallets, tokenAccounts }: Spending,
-  { coldWallets, usdcMint }: ApprovalRules,
-): boolean =>
-  coldWallets.some(
-    (cold) => wallets.includes(cold) || tokenAccounts.includes(associatedTokenAccount(cold, usdcMint)),
-  )
 
 /** Nothing but these coins, to nobody but this wallet. */
 function allows(
   request: { readonly kind: string; readonly body: string },
-  spending: Spending,
-  rules: ApprovalRules,
+  { spending, withdrawalId, rules: { usdcMint } }: Asked,
 ): boolean {
-  const kind = isColdMove(spending, rules) ? 'to-cold' : 'withdrawal'
+  const kind = withdrawalId === null ? 'to-cold' : 'withdrawal'
   if (request.kind !== kind) return false
   const parsed = APPROVAL_BODIES[kind].safeParse(JSON.parse(request.body))
-  if (!parsed.success || canonicalJson(parsed.data) !== request.body) return false
+  if (!parsed.success) return false
+  if ('withdrawalId' in parsed.data && parsed.data.withdrawalId !== withdrawalId) return false
   const { coin, units, destination } = parsed.data
-  const own = new Set([destination, associatedTokenAccount(destination, rules.usdcMint)])
-  return (
-    [...spending.wallets, ...spending.tokenAccounts].every((address) => own.has(address)) &&
-    spending.sent.lamports === (coin === 'sol' ? BigInt(units) : 0n) &&
-    spending.sent.usdc === (coin === 'usdc' ? BigInt(units) : 0n)
-  )
+  return paysExactly(spending, { coin, units: BigInt(units), destination, usdcMint })
 }
 
-/** Whether a transfer needs the approval of two people. */
-export const needsApproval = (
-  spending: Spending,
-  automatic: { readonly lamports: bigint; readonly usdc: bigint },
-  rules: ApprovalRules,
-): boolean =>
-  spending.lamports > automatic.lamports || spending.usdc > automatic.usdc || isColdMove(spending, rules)
+type Payout = {
+  readonly coin: 'sol' | 'usdc'
+  readonly units: bigint
+  readonly destination: string
+  readonly usdcMint: string
+}
+
+/** Whether nothing but these coins goes to nobody but this wallet. */
+export function paysExactly(
+  { sent, tokenAccounts, wallets }: Spending,
+  { coin, units, destination, usdcMint }: Payout,
+): boolean {
+  const own = new Set([destination, associatedTokenAccount(destination, usdcMint)])
+  return (
+    [...wallets, ...tokenAccounts].every((address) => own.has(address)) &&
+    sent.lamports === (coin === 'sol' ? units : 0n) &&
+    sent.usdc === (coin === 'usdc' ? units : 0n)
+  )
+}

@@ -4,19 +4,30 @@ import type { Transaction } from '../store.ts'
 type Queryable = Pick<pg.Pool, 'query'>
 
 export async function isCounted(db: Transaction, messageHash: Buffer): Promise<boolean> {
-  const { rowCount } = await db.query('select 1 from signer.transfer where message_hash = $1', [messageHash])
+  const { rowCount } = await db.query('select 1 from transfer where message_hash = $1', [messageHash])
   return rowCount === 1
 }
 
 export type Sums = { readonly lamports: bigint; readonly usdc: bigint }
 
-/** What was signed in the last hour and in the last day. */
-export async function sumRecent(db: Transaction): Promise<{ readonly hour: Sums; readonly day: Sums }> {
+/** What was signed in the last hour and in the last day, and what room is kept for, but for this withdrawal. */
+export async function sumRecent(
+  db: Transaction,
+  withdrawalId: string | undefined,
+): Promise<{ readonly hour: Sums; readonly day: Sums }> {
   const { rows } = await db.query<{ part: 'hour' | 'day'; lamports: string; usdc: string }>(
     `select span.part, coalesce(sum(t.lamports), 0) as lamports, coalesce(sum(t.usdc), 0) as usdc
        from (values ('hour', interval '1 hour'), ('day', interval '1 day')) as span (part, lasts)
-       left join signer.transfer t on t.counted_at > clock_timestamp() - span.lasts
+       left join (
+         select lamports, usdc, counted_at from transfer where counted_at > clock_timestamp() - interval '1 day'
+          union all
+         select lamports, usdc, clock_timestamp()
+           from room
+          where kept_until > clock_timestamp()
+            and withdrawal_id is distinct from $1
+       ) t on t.counted_at > clock_timestamp() - span.lasts
       group by span.part`,
+    [withdrawalId],
   )
   const of = (part: 'hour' | 'day'): Sums => {
     const row = rows.find((found) => found.part === part)
@@ -29,28 +40,60 @@ export async function sumRecent(db: Transaction): Promise<{ readonly hour: Sums;
 type NewTransfer = Sums & {
   readonly messageHash: Buffer
   readonly message: Buffer
+  readonly withdrawalId: string | null
+  readonly attempt: number | null
   readonly approvalId: string | null
 }
 
 export async function insertTransfer(db: Transaction, transfer: NewTransfer): Promise<void> {
-  const { messageHash, message, lamports, usdc, approvalId } = transfer
+  const { messageHash, message, lamports, usdc, withdrawalId, attempt, approvalId } = transfer
   await db.query(
-    `insert into signer.transfer (message_hash, message, lamports, usdc, approval_id)
-     values ($1, $2, $3, $4, $5)`,
-    [messageHash, message, lamports, usdc, approvalId],
+    `insert into transfer (message_hash, message, lamports, usdc, withdrawal_id, attempt, approval_id)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [messageHash, message, lamports, usdc, withdrawalId, attempt, approvalId],
   )
 }
 
-/** Not checked yet: anyone who can write to the database can write this. */
-export async function readApprovalEvidence(db: Transaction, approvalId: string): Promise<unknown> {
-  const { rows } = await db.query<{ evidence: unknown }>('select public.approval_evidence($1) as evidence', [
-    approvalId,
-  ])
-  return rows[0]?.evidence
+type Room = Sums & { readonly withdrawalId: string; readonly forSeconds: number }
+
+/** A repeat keeps the room longer. Room of others that was not used in time is free again. */
+export async function upsertRoom(db: Transaction, room: Room): Promise<void> {
+  const { withdrawalId, lamports, usdc, forSeconds } = room
+  await db.query('delete from room where kept_until <= clock_timestamp()')
+  await db.query(
+    `insert into room (withdrawal_id, lamports, usdc, kept_until)
+     values ($1, $2, $3, clock_timestamp() + make_interval(secs => $4))
+         on conflict (withdrawal_id) do update
+        set lamports = excluded.lamports, usdc = excluded.usdc, kept_until = excluded.kept_until`,
+    [withdrawalId, lamports, usdc, forSeconds],
+  )
+}
+
+export async function deleteRoom(db: Transaction, withdrawalId: string): Promise<void> {
+  await db.query('delete from room where withdrawal_id = $1', [withdrawalId])
+}
+
+type Signed = Pick<NewTransfer, 'withdrawalId' | 'attempt'> & {
+  /** Hashes of messages that can never land. */
+  readonly expired: readonly Buffer[]
+}
+
+/** Whether this attempt was signed, or any other one of the withdrawal that may still pay it. */
+export async function isAttemptCounted(
+  db: Transaction,
+  { withdrawalId, attempt, expired }: Signed,
+): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(
+    `select exists (
+       select from transfer where withdrawal_id = $1 and (attempt = $2 or message_hash <> all ($3::bytea[]))
+     ) as found`,
+    [withdrawalId, attempt, expired],
+  )
+  return rows[0]?.found ?? true
 }
 
 export async function isApprovalUsed(db: Transaction, approvalId: string): Promise<boolean> {
-  const { rowCount } = await db.query('select 1 from signer.transfer where approval_id = $1', [approvalId])
+  const { rowCount } = await db.query('select 1 from transfer where approval_id = $1', [approvalId])
   return rowCount === 1
 }
 
@@ -64,7 +107,7 @@ export async function listUsable(
 ): Promise<Set<string>> {
   const { rows } = await db.query<{ address: string; token_account: string }>(
     `select address, token_account
-       from signer.destination
+       from destination
       where (address = any ($1) or token_account = any ($2))
         and allowed_at <= clock_timestamp() - make_interval(hours => $3)`,
     [asked.wallets, asked.tokenAccounts, waitHours],
@@ -74,7 +117,7 @@ export async function listUsable(
 
 export async function findAllowedAt(db: Transaction, address: string): Promise<Date | undefined> {
   const { rows } = await db.query<{ allowed_at: Date }>(
-    'select allowed_at from signer.destination where address = $1',
+    'select allowed_at from destination where address = $1',
     [address],
   )
   return rows[0]?.allowed_at
@@ -83,7 +126,7 @@ export async function findAllowedAt(db: Transaction, address: string): Promise<D
 export async function countDestinationsOfHour(db: Transaction): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count
-       from signer.destination
+       from destination
       where allowed_at > clock_timestamp() - interval '1 hour'`,
   )
   return rows[0]?.count ?? 0
@@ -94,7 +137,7 @@ export async function insertDestination(
   destination: { readonly address: string; readonly tokenAccount: string },
 ): Promise<Date> {
   const { rows } = await db.query<{ allowed_at: Date }>(
-    `insert into signer.destination (address, token_account)
+    `insert into destination (address, token_account)
      values ($1, $2)
      returning allowed_at`,
     [destination.address, destination.tokenAccount],
@@ -104,14 +147,14 @@ export async function insertDestination(
 
 export async function countDepositAddresses(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ size: number }>(
-    'select coalesce(max(index) + 1, 0)::int as size from signer.deposit_address',
+    'select coalesce(max(index) + 1, 0)::int as size from deposit_address',
   )
   return rows[0]?.size ?? 0
 }
 
 export async function findDepositAddress(db: Queryable, index: number): Promise<string | undefined> {
   const { rows } = await db.query<{ address: string }>(
-    'select address from signer.deposit_address where index = $1',
+    'select address from deposit_address where index = $1',
     [index],
   )
   return rows[0]?.address
@@ -123,20 +166,20 @@ export async function insertDepositAddresses(
   addresses: readonly string[],
 ): Promise<void> {
   await db.query(
-    `insert into signer.deposit_address (index, address)
+    `insert into deposit_address (index, address)
      select $1::bigint + place - 1, address
        from unnest($2::text[]) with ordinality as made (address, place)`,
     [from, addresses],
   )
 }
 
-/** The audit counts the coins of these; a retired wallet may still hold some. */
+/** A retired wallet may still hold coins. */
 export async function recordWallets(
   db: Queryable,
   { hot, cold }: { readonly hot: string; readonly cold: readonly string[] },
 ): Promise<void> {
   await db.query(
-    `insert into signer.wallet (address, kind)
+    `insert into wallet (address, kind)
      select address, case address when $1 then 'hot' else 'cold' end
        from unnest(array_prepend($1::text, $2::text[])) as own (address)
          on conflict do nothing`,
@@ -150,7 +193,7 @@ export async function listDepositIndexes(
   addresses: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await db.query<{ address: string; index: string }>(
-    'select address, index::text from signer.deposit_address where address = any ($1)',
+    'select address, index::text from deposit_address where address = any ($1)',
     [addresses],
   )
   return new Map(rows.map(({ address, index }) => [address, Number(index)]))
@@ -160,7 +203,7 @@ export async function insertSweep(
   db: Transaction,
   { messageHash, lamports, usdc }: Sums & { readonly messageHash: Buffer },
 ): Promise<void> {
-  await db.query('insert into signer.sweep (message_hash, lamports, usdc) values ($1, $2, $3)', [
+  await db.query('insert into sweep (message_hash, lamports, usdc) values ($1, $2, $3)', [
     messageHash,
     lamports,
     usdc,

@@ -28,17 +28,19 @@ export function aRootKey(folder: string, id: number, from = 0): { file: string; 
   return { file, pinned: { id, key: publicHalf(privateKey), from, to: null } }
 }
 
-/** PKCS #8 around the published seed of the development root key, 32 bytes of 01. */
-export const developmentRootKey = (): string =>
+/** PKCS #8 around the published seed of a development key. */
+const developmentKey = (byte: string): string =>
   pemOf(
     createPrivateKey({
-      key: Buffer.from(`302e020100300506032b657004220420${'01'.repeat(32)}`, 'hex'),
+      key: Buffer.from(`302e020100300506032b657004220420${byte.repeat(32)}`, 'hex'),
       format: 'der',
       type: 'pkcs8',
     }),
   )
+export const developmentRootKey = (): string => developmentKey('01')
+export const developmentAddressKey = (): string => developmentKey('02')
 
-/** The variables that name the other secrets of a signer, all of them new. */
+/** The variables that name the other secrets of a signer, all of them new but the key that pages pin. */
 export function walletVariables(folder: string): Record<string, string> {
   const random = (name: string, byteLength: number) =>
     writeSecret(folder, name, randomBytes(byteLength).toString('base64url'))
@@ -47,6 +49,7 @@ export function walletVariables(folder: string): Record<string, string> {
     WORKER_SECRET_FILE: random('worker.secret', 32),
     HEAD_KEY_FILE: writeSecret(folder, 'head.pem', pemOf(generateKeyPairSync('ed25519').privateKey)),
     DEPOSIT_SEED_FILE: random('deposit.seed', 64),
+    ADDRESS_KEY_FILE: writeSecret(folder, 'address.pem', developmentAddressKey()),
     HOT_WALLET_KEY_FILE: writeSecret(folder, 'hot.pem', pemOf(generateKeyPairSync('ed25519').privateKey)),
   }
 }

@@ -7,6 +7,7 @@ import { statusReply } from '@throwdown/signer-link/messages'
 import { readSecretBytes } from '@throwdown/signer-link/secret-file'
 import { type SignerLink, signerLink } from '@throwdown/signer-link/signer-link'
 import { onTestFinished, vi } from 'vitest'
+import type { TestDatabase } from '../../../server/src/platform/testing/database.ts'
 import { freePort } from '../../../server/test/world/free-port.ts'
 import { aFolder, developmentRootKey, walletVariables, writeSecret } from './signer-files.ts'
 
@@ -23,14 +24,15 @@ export class SignerProcess {
   readonly variables: Record<string, string>
   private child: ChildProcess | undefined
 
-  constructor(databaseUrl: string, port: number, more: Record<string, string> = {}) {
+  constructor(urls: { game: string; state: string }, port: number, more: Record<string, string> = {}) {
     const folder = aFolder()
     this.port = port
     this.serverSecretFile = writeSecret(folder, 'server.secret', this.serverSecret)
     this.rootKeyFile = writeSecret(folder, 'root.pem', developmentRootKey())
     this.variables = {
       NODE_ENV: 'test',
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: urls.game,
+      STATE_DATABASE_URL: urls.state,
       SIGNER_PORT: String(port),
       ROOT_KEY_FILE: this.rootKeyFile,
       SERVER_SECRET_FILE: this.serverSecretFile,
@@ -93,7 +95,11 @@ export class SignerProcess {
   }
 }
 
-export const aSignerProcess = async (
-  databaseUrl: string,
+/** Signers of one game share what they remember. */
+export async function aSignerProcess(
+  database: TestDatabase,
   more: Record<string, string> = {},
-): Promise<SignerProcess> => new SignerProcess(databaseUrl, await freePort(), more)
+): Promise<SignerProcess> {
+  const state = (await database.state()).url('throwdown_signer_state')
+  return new SignerProcess({ game: database.url('throwdown_signer'), state }, await freePort(), more)
+}

@@ -1,9 +1,9 @@
 import type { Approval } from '@throwdown/contract/approvals'
 import { api } from './base.ts'
-import { callOf, pagesOf } from './endpoint.ts'
+import { callsOf, pagesOf } from './endpoint.ts'
 
-const contract = () => import('@throwdown/contract/approvals')
-const listCall = callOf(async () => (await contract()).listApprovals)
+const { call, readAnew, change } = callsOf(() => import('@throwdown/contract/approvals'), { tag: 'Staff' })
+const listCall = call('listApprovals')
 
 /** As many as the server sends at once. */
 const PAGE_APPROVALS = 100
@@ -23,33 +23,14 @@ const approvalsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
       providesTags: ['Staff'],
     }),
-    createApproval: build.mutation({
-      queryFn: callOf(async () => (await contract()).createApproval),
-      invalidatesTags: ['Staff'],
-    }),
-    requestSignature: build.mutation({ queryFn: callOf(async () => (await contract()).requestSignature) }),
-    signApproval: build.mutation({
-      queryFn: callOf(async () => (await contract()).signApproval),
-      invalidatesTags: ['Staff'],
-    }),
-    withdrawApproval: build.mutation({
-      queryFn: callOf(async () => (await contract()).withdrawApproval),
-      invalidatesTags: ['Staff'],
-    }),
-    approverKeys: build.query({
-      queryFn: callOf(async () => (await contract()).listApproverKeys),
-      keepUnusedDataFor: 0,
-      providesTags: ['Staff'],
-    }),
-    offerApproverKey: build.mutation({ queryFn: callOf(async () => (await contract()).offerApproverKey) }),
-    addApproverKey: build.mutation({
-      queryFn: callOf(async () => (await contract()).addApproverKey),
-      invalidatesTags: ['Staff'],
-    }),
-    endApproverKey: build.mutation({
-      queryFn: callOf(async () => (await contract()).endApproverKey),
-      invalidatesTags: ['Staff'],
-    }),
+    createApproval: build.mutation(change('createApproval')),
+    requestSignature: build.mutation({ queryFn: call('requestSignature') }),
+    signApproval: build.mutation(change('signApproval')),
+    withdrawApproval: build.mutation(change('withdrawApproval')),
+    approverKeys: build.query(readAnew('listApproverKeys')),
+    offerApproverKey: build.mutation({ queryFn: call('offerApproverKey') }),
+    addApproverKey: build.mutation(change('addApproverKey')),
+    endApproverKey: build.mutation(change('endApproverKey')),
   }),
 })
 

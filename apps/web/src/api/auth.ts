@@ -3,6 +3,8 @@ import { callOf } from './endpoint.ts'
 
 const contract = () => import('@throwdown/contract/auth')
 const reopen = () => import('@throwdown/contract/reopen')
+const emailChange = () => import('@throwdown/contract/email-change')
+const recovery = () => import('@throwdown/contract/recovery')
 const passkey = () => import('@throwdown/contract/passkey')
 
 const authApi = api.injectEndpoints({
@@ -20,11 +22,15 @@ const authApi = api.injectEndpoints({
     signUp: build.mutation({ queryFn: callOf(async () => (await contract()).signup) }),
     verifyEmail: build.mutation({ queryFn: callOf(async () => (await contract()).verifyEmail) }),
     verifyEmailByLink: build.mutation({ queryFn: callOf(async () => (await contract()).verifyEmailByLink) }),
-    verifyResetLink: build.mutation({ queryFn: callOf(async () => (await contract()).verifyResetLink) }),
-    verifyOtp: build.mutation({ queryFn: callOf(async () => (await contract()).verifyOtp) }),
+    verifyResetLink: build.mutation({ queryFn: callOf(async () => (await recovery()).verifyResetLink) }),
+    verifyOtp: build.mutation({ queryFn: callOf(async () => (await recovery()).verifyOtp) }),
     resendOtp: build.mutation({ queryFn: callOf(async () => (await contract()).resendOtp) }),
     forgotPassword: build.mutation({ queryFn: callOf(async () => (await contract()).forgotPassword) }),
-    resetPassword: build.mutation({ queryFn: callOf(async () => (await contract()).resetPassword) }),
+    resetPassword: build.mutation({ queryFn: callOf(async () => (await recovery()).resetPassword) }),
+    keepFactors: build.mutation({ queryFn: callOf(async () => (await recovery()).keepFactors) }),
+    changeSignupEmail: build.mutation({ queryFn: callOf(async () => (await contract()).changeSignupEmail) }),
+    readEmailChange: build.mutation({ queryFn: callOf(async () => (await emailChange()).readEmailChange) }),
+    undoEmailChange: build.mutation({ queryFn: callOf(async () => (await emailChange()).undoEmailChange) }),
     requestReopening: build.mutation({ queryFn: callOf(async () => (await reopen()).requestReopening) }),
     reopenAccount: build.mutation({ queryFn: callOf(async () => (await reopen()).reopenAccount) }),
     logOut: build.mutation({ queryFn: callOf(async () => (await contract()).logout) }),

@@ -1,6 +1,6 @@
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
 import { OWN_PAGE_HEADER } from '@throwdown/contract/own-page'
-import type { CallError } from './call-error.ts'
+import type { CallError } from './endpoint.ts'
 import { lateMiddleware, rootReducer, sessionPort } from './session-port.ts'
 
 const REQUEST_TIMEOUT_MS = 15_000

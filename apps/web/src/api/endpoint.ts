@@ -1,6 +1,8 @@
-import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query/react'
+import type { BaseQueryApi, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 import type { CallOf, Endpoint, Parsed } from '@throwdown/contract/endpoint'
-import type { CallError } from './call-error.ts'
+
+/** How a call can fail: the server's reply, or FETCH_ERROR, TIMEOUT_ERROR, PARSING_ERROR. */
+export type CallError = FetchBaseQueryError
 
 type Fetch = (
   args: FetchArgs,
@@ -22,6 +24,41 @@ export function callOf<E extends Endpoint>(load: () => Promise<E>) {
     if (!reply.success) return { error: unreadable(answer.data) }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema that just accepted it defines this type
     return { data: reply.data as Parsed<E, 'reply'> }
+  }
+}
+
+type EndpointName<Contract> = {
+  [Name in keyof Contract]: Contract[Name] extends Endpoint ? Name : never
+}[keyof Contract]
+type EndpointOf<Contract, Name extends keyof Contract> = Extract<Contract[Name], Endpoint>
+
+/**
+ * The calls of one contract, by the names of its endpoints. What was read is read again after a change; a screen that
+ * reads anew never starts from what an earlier visit has read.
+ */
+export function callsOf<Contract, Tag extends string = never>(
+  load: () => Promise<Contract>,
+  { tag, alsoChanged = [] }: { tag?: Tag; alsoChanged?: readonly Tag[] } = {},
+) {
+  const tags = tag === undefined ? [] : [tag]
+  const call = <Name extends EndpointName<Contract>>(name: Name) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only names of endpoints are admitted
+    callOf(async () => (await load())[name] as EndpointOf<Contract, Name>)
+  return {
+    call,
+    read: <Name extends EndpointName<Contract>>(name: Name) => ({
+      queryFn: call(name),
+      providesTags: tags,
+    }),
+    readAnew: <Name extends EndpointName<Contract>>(name: Name) => ({
+      queryFn: call(name),
+      providesTags: tags,
+      keepUnusedDataFor: 0,
+    }),
+    change: <Name extends EndpointName<Contract>>(name: Name) => ({
+      queryFn: call(name),
+      invalidatesTags: [...tags, ...alsoChanged],
+    }),
   }
 }
 

@@ -1,22 +1,13 @@
 import { api } from './base.ts'
-import { callOf } from './endpoint.ts'
+import { callsOf } from './endpoint.ts'
 
-const contract = () => import('@throwdown/contract/game-settings')
+const { read, change } = callsOf(() => import('@throwdown/contract/game-settings'), { tag: 'GameSettings' })
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    gameSettings: build.query({
-      queryFn: callOf(async () => (await contract()).readGameSettings),
-      providesTags: ['GameSettings'],
-    }),
-    saveGameSettings: build.mutation({
-      queryFn: callOf(async () => (await contract()).saveGameSettings),
-      invalidatesTags: ['GameSettings'],
-    }),
-    resetGameSettings: build.mutation({
-      queryFn: callOf(async () => (await contract()).resetGameSettings),
-      invalidatesTags: ['GameSettings'],
-    }),
+    gameSettings: build.query(read('readGameSettings')),
+    saveGameSettings: build.mutation(change('saveGameSettings')),
+    resetGameSettings: build.mutation(change('resetGameSettings')),
   }),
 })
 

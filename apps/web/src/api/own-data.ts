@@ -1,21 +1,15 @@
 import { api } from './base.ts'
-import { callOf } from './endpoint.ts'
+import { callsOf } from './endpoint.ts'
 
-const contract = () => import('@throwdown/contract/own-data')
+const { call, read, change } = callsOf(() => import('@throwdown/contract/own-data'), { tag: 'User' })
 
 const ownDataApi = api.injectEndpoints({
   endpoints: (build) => ({
-    consents: build.query({
-      queryFn: callOf(async () => (await contract()).readConsents),
-      providesTags: ['User'],
-    }),
-    changeConsents: build.mutation({
-      queryFn: callOf(async () => (await contract()).changeConsents),
-      invalidatesTags: ['User'],
-    }),
-    exportOwnData: build.mutation({ queryFn: callOf(async () => (await contract()).exportOwnData) }),
+    consents: build.query(read('readConsents')),
+    changeConsents: build.mutation(change('changeConsents')),
+    exportOwnData: build.mutation({ queryFn: call('exportOwnData') }),
     exportMatches: build.query({
-      queryFn: callOf(async () => (await contract()).exportMatches),
+      queryFn: call('exportMatches'),
       // A page of a download is used once.
       keepUnusedDataFor: 0,
     }),

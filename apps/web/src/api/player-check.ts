@@ -1,18 +1,15 @@
 import { api } from './base.ts'
-import { callOf } from './endpoint.ts'
+import { callsOf } from './endpoint.ts'
 
-const contract = () => import('@throwdown/contract/player-check')
+const { read, change } = callsOf(() => import('@throwdown/contract/player-check'), {
+  tag: 'PlayerCheck',
+  alsoChanged: ['Wallet'],
+})
 
 const playerCheckApi = api.injectEndpoints({
   endpoints: (build) => ({
-    playerCheck: build.query({
-      queryFn: callOf(async () => (await contract()).readPlayerCheck),
-      providesTags: ['PlayerCheck'],
-    }),
-    takePlayerCheck: build.mutation({
-      queryFn: callOf(async () => (await contract()).takePlayerCheck),
-      invalidatesTags: ['PlayerCheck', 'Wallet'],
-    }),
+    playerCheck: build.query(read('readPlayerCheck')),
+    takePlayerCheck: build.mutation(change('takePlayerCheck')),
   }),
 })
 

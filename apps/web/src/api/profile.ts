@@ -1,10 +1,10 @@
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { matchHistory } from '@throwdown/contract/profile'
 import { api } from './base.ts'
-import { callOf, pagesOf } from './endpoint.ts'
+import { callsOf, pagesOf } from './endpoint.ts'
 
-const contract = () => import('@throwdown/contract/profile')
-const historyCall = callOf(async () => (await contract()).matchHistory)
+const { call, read } = callsOf(() => import('@throwdown/contract/profile'), { tag: 'Profile' })
+const historyCall = call('matchHistory')
 
 export type HistoryFilter = Partial<
   Pick<Parsed<typeof matchHistory, 'query'>, 'mode' | 'tier' | 'result' | 'opponent'>
@@ -13,10 +13,7 @@ type HistoryPage = Parsed<typeof matchHistory, 'reply'>['data']
 
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
-    profileOverview: build.query({
-      queryFn: callOf(async () => (await contract()).profileOverview),
-      providesTags: ['Profile'],
-    }),
+    profileOverview: build.query(read('profileOverview')),
     matchHistory: build.infiniteQuery<HistoryPage, HistoryFilter, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
       queryFn: pagesOf(historyCall, (arg, key) => ({
@@ -24,10 +21,7 @@ const profileApi = api.injectEndpoints({
       })),
       providesTags: ['Profile'],
     }),
-    ownThrows: build.query({
-      queryFn: callOf(async () => (await contract()).ownThrows),
-      providesTags: ['Profile'],
-    }),
+    ownThrows: build.query(read('ownThrows')),
   }),
 })
 

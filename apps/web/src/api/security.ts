@@ -2,7 +2,7 @@ import { api } from './base.ts'
 import { callOf } from './endpoint.ts'
 
 const security = () => import('@throwdown/contract/security')
-const passkey = () => import('@throwdown/contract/passkey')
+const emailChange = () => import('@throwdown/contract/email-change')
 
 const securityApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -24,10 +24,24 @@ const securityApi = api.injectEndpoints({
     switchOffSecondFactor: build.mutation({
       queryFn: callOf(async () => (await security()).switchOffSecondFactor),
     }),
-    offerPasskey: build.mutation({ queryFn: callOf(async () => (await passkey()).offerPasskey) }),
-    addPasskey: build.mutation({ queryFn: callOf(async () => (await passkey()).addPasskey) }),
+    keepOwnFactors: build.mutation({
+      queryFn: callOf(async () => (await import('@throwdown/contract/recovery')).keepOwnFactors),
+      invalidatesTags: ['Security'],
+    }),
+    requestEmailChange: build.mutation({
+      queryFn: callOf(async () => (await emailChange()).requestEmailChange),
+    }),
+    confirmEmailChange: build.mutation({
+      queryFn: callOf(async () => (await emailChange()).confirmEmailChange),
+      invalidatesTags: ['User'],
+    }),
+    offerPasskey: build.mutation({ queryFn: callOf(async () => (await security()).offerPasskey) }),
+    addPasskey: build.mutation({
+      queryFn: callOf(async () => (await security()).addPasskey),
+      invalidatesTags: ['Security'],
+    }),
     removePasskey: build.mutation({
-      queryFn: callOf(async () => (await passkey()).removePasskey),
+      queryFn: callOf(async () => (await security()).removePasskey),
       invalidatesTags: ['Security'],
     }),
   }),
@@ -40,6 +54,9 @@ export const {
   useOfferSecondFactorMutation,
   useSwitchOnSecondFactorMutation,
   useSwitchOffSecondFactorMutation,
+  useKeepOwnFactorsMutation,
+  useRequestEmailChangeMutation,
+  useConfirmEmailChangeMutation,
   useOfferPasskeyMutation,
   useAddPasskeyMutation,
   useRemovePasskeyMutation,

@@ -10,6 +10,7 @@ export type CallDispatch = ThunkDispatch<unknown, unknown, UnknownAction>
 /** What calls need of the session, which is built on top of them. */
 export type SessionPort = {
   readonly token: () => string | null
+  readonly playerId: () => string | null
   /** Fetches a new token after the server refused this one; false if there is none. */
   readonly refresh: () => Promise<boolean>
   readonly dispatch: CallDispatch

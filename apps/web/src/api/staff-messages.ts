@@ -1,27 +1,14 @@
 import { api } from './base.ts'
-import { callOf } from './endpoint.ts'
+import { callsOf } from './endpoint.ts'
 
-const contract = () => import('@throwdown/contract/contact')
+const { read, readAnew, change } = callsOf(() => import('@throwdown/contract/contact'), { tag: 'Staff' })
 
 const messagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    contactMessages: build.query({
-      queryFn: callOf(async () => (await contract()).listContact),
-      keepUnusedDataFor: 0,
-      providesTags: ['Staff'],
-    }),
-    contactCounts: build.query({
-      queryFn: callOf(async () => (await contract()).contactStats),
-      providesTags: ['Staff'],
-    }),
-    changeContactStatus: build.mutation({
-      queryFn: callOf(async () => (await contract()).changeContactStatus),
-      invalidatesTags: ['Staff'],
-    }),
-    replyToContact: build.mutation({
-      queryFn: callOf(async () => (await contract()).replyToContact),
-      invalidatesTags: ['Staff'],
-    }),
+    contactMessages: build.query(readAnew('listContact')),
+    contactCounts: build.query(read('contactStats')),
+    changeContactStatus: build.mutation(change('changeContactStatus')),
+    replyToContact: build.mutation(change('replyToContact')),
   }),
 })
 

@@ -1,11 +1,10 @@
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { waitingWithdrawals } from '@throwdown/contract/staff-withdrawals'
 import { api } from './base.ts'
-import { callOf, pagesOf } from './endpoint.ts'
+import { callsOf, pagesOf } from './endpoint.ts'
 
-const withdrawals = () => import('@throwdown/contract/staff-withdrawals')
-const pools = () => import('@throwdown/contract/staff-pools')
-const waitingCall = callOf(async () => (await withdrawals()).waitingWithdrawals)
+const withdrawals = callsOf(() => import('@throwdown/contract/staff-withdrawals'), { tag: 'Staff' })
+const pools = callsOf(() => import('@throwdown/contract/staff-pools'), { tag: 'Staff' })
 
 type WaitingPage = Parsed<typeof waitingWithdrawals, 'reply'>['data']
 
@@ -13,23 +12,15 @@ const staffMoneyApi = api.injectEndpoints({
   endpoints: (build) => ({
     waitingWithdrawals: build.infiniteQuery<WaitingPage, void, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
-      queryFn: pagesOf(waitingCall, (_arg, key) => ({ query: key === null ? {} : { after: key } })),
+      queryFn: pagesOf(withdrawals.call('waitingWithdrawals'), (_arg, key) => ({
+        query: key === null ? {} : { after: key },
+      })),
       keepUnusedDataFor: 0,
       providesTags: ['Staff'],
     }),
-    rejectWithdrawal: build.mutation({
-      queryFn: callOf(async () => (await withdrawals()).rejectWithdrawal),
-      invalidatesTags: ['Staff'],
-    }),
-    pauseWithdrawals: build.mutation({
-      queryFn: callOf(async () => (await withdrawals()).pauseWithdrawals),
-      invalidatesTags: ['Staff'],
-    }),
-    staffPools: build.query({
-      queryFn: callOf(async () => (await pools()).staffPools),
-      keepUnusedDataFor: 0,
-      providesTags: ['Staff'],
-    }),
+    rejectWithdrawal: build.mutation(withdrawals.change('rejectWithdrawal')),
+    pauseWithdrawals: build.mutation(withdrawals.change('pauseWithdrawals')),
+    staffPools: build.query(pools.readAnew('staffPools')),
   }),
 })
 

@@ -1,34 +1,37 @@
 import type { Parsed } from '@throwdown/contract/endpoint'
+import type { listNotes } from '@throwdown/contract/staff-notes'
 import type { searchPlayers } from '@throwdown/contract/staff-players'
 import { api } from './base.ts'
-import { callOf, pagesOf } from './endpoint.ts'
+import { callsOf, pagesOf } from './endpoint.ts'
 
-const contract = () => import('@throwdown/contract/staff-players')
-const searchCall = callOf(async () => (await contract()).searchPlayers)
+const players = callsOf(() => import('@throwdown/contract/staff-players'), { tag: 'Staff' })
+const notes = callsOf(() => import('@throwdown/contract/staff-notes'))
 
 export type PlayerSearch = Pick<Parsed<typeof searchPlayers, 'body'>, 'by' | 'text'>
 type FoundPage = Parsed<typeof searchPlayers, 'reply'>['data']
+type NotePage = Parsed<typeof listNotes, 'reply'>['data']
 
 const staffPlayersApi = api.injectEndpoints({
   endpoints: (build) => ({
     searchPlayers: build.infiniteQuery<FoundPage, PlayerSearch, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
-      queryFn: pagesOf(searchCall, (arg, key) => ({ body: { ...arg, ...(key !== null && { after: key }) } })),
+      queryFn: pagesOf(players.call('searchPlayers'), (arg, key) => ({
+        body: { ...arg, ...(key !== null && { after: key }) },
+      })),
       keepUnusedDataFor: 0,
     }),
-    readPlayer: build.query({
-      queryFn: callOf(async () => (await contract()).readPlayer),
+    readPlayer: build.query(players.readAnew('readPlayer')),
+    holdPlayer: build.mutation(players.change('holdPlayer')),
+    releasePlayer: build.mutation(players.change('releasePlayer')),
+    playerNotes: build.infiniteQuery<NotePage, string, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
+      queryFn: pagesOf(notes.call('listNotes'), (playerId, key) => ({
+        params: { playerId },
+        query: key === null ? {} : { before: key },
+      })),
       keepUnusedDataFor: 0,
-      providesTags: ['Staff'],
     }),
-    holdPlayer: build.mutation({
-      queryFn: callOf(async () => (await contract()).holdPlayer),
-      invalidatesTags: ['Staff'],
-    }),
-    releasePlayer: build.mutation({
-      queryFn: callOf(async () => (await contract()).releasePlayer),
-      invalidatesTags: ['Staff'],
-    }),
+    writeNote: build.mutation(notes.change('writeNote')),
   }),
 })
 
@@ -37,4 +40,6 @@ export const {
   useReadPlayerQuery,
   useHoldPlayerMutation,
   useReleasePlayerMutation,
+  usePlayerNotesInfiniteQuery,
+  useWriteNoteMutation,
 } = staffPlayersApi

@@ -1,48 +1,23 @@
 import { api } from './base.ts'
-import { callOf } from './endpoint.ts'
+import { callsOf } from './endpoint.ts'
 
-const contract = () => import('@throwdown/contract/staff-settings')
-const approvals = () => import('@throwdown/contract/approvals')
+const { readAnew, change } = callsOf(() => import('@throwdown/contract/staff-settings'), { tag: 'Staff' })
+const approvals = callsOf(() => import('@throwdown/contract/approvals'), { tag: 'Staff' })
 
 const staffSettingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    readSettings: build.query({
-      queryFn: callOf(async () => (await contract()).readSettings),
-      keepUnusedDataFor: 0,
-      providesTags: ['Staff'],
-    }),
-    pauseService: build.mutation({
-      queryFn: callOf(async () => (await contract()).pauseService),
-      invalidatesTags: ['Staff'],
-    }),
-    pauseWithdrawals: build.mutation({
-      queryFn: callOf(async () => (await import('@throwdown/contract/staff-withdrawals')).pauseWithdrawals),
-      invalidatesTags: ['Staff'],
-    }),
-    stopTermsStart: build.mutation({
-      queryFn: callOf(async () => (await contract()).stopTermsStart),
-      invalidatesTags: ['Staff'],
-    }),
-    writeAnnouncement: build.mutation({
-      queryFn: callOf(async () => (await contract()).writeAnnouncement),
-      invalidatesTags: ['Staff'],
-    }),
-    endAnnouncement: build.mutation({
-      queryFn: callOf(async () => (await contract()).endAnnouncement),
-      invalidatesTags: ['Staff'],
-    }),
-    openRequests: build.query({
-      queryFn: callOf(async () => (await approvals()).listApprovals),
-      keepUnusedDataFor: 0,
-      providesTags: ['Staff'],
-    }),
+    readSettings: build.query(readAnew('readSettings')),
+    pauseService: build.mutation(change('pauseService')),
+    stopTermsStart: build.mutation(change('stopTermsStart')),
+    writeAnnouncement: build.mutation(change('writeAnnouncement')),
+    endAnnouncement: build.mutation(change('endAnnouncement')),
+    openRequests: build.query(approvals.readAnew('listApprovals')),
   }),
 })
 
 export const {
   useReadSettingsQuery,
   usePauseServiceMutation,
-  usePauseWithdrawalsMutation,
   useOpenRequestsQuery,
   useStopTermsStartMutation,
   useWriteAnnouncementMutation,

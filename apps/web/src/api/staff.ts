@@ -1,11 +1,11 @@
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { staffLog } from '@throwdown/contract/staff-log'
 import { api } from './base.ts'
-import { callOf, pagesOf } from './endpoint.ts'
+import { callsOf, pagesOf } from './endpoint.ts'
 
-const panel = () => import('@throwdown/contract/staff')
-const log = () => import('@throwdown/contract/staff-log')
-const logCall = callOf(async () => (await log()).staffLog)
+const panel = callsOf(() => import('@throwdown/contract/staff'), { tag: 'Staff' })
+const log = callsOf(() => import('@throwdown/contract/staff-log'))
+const reports = callsOf(() => import('@throwdown/contract/staff-reports'))
 
 export type LogFilter = Partial<
   Pick<Parsed<typeof staffLog, 'query'>, 'kind' | 'person' | 'fromMs' | 'untilMs'>
@@ -14,22 +14,24 @@ type LogPage = Parsed<typeof staffLog, 'reply'>['data']
 
 const staffApi = api.injectEndpoints({
   endpoints: (build) => ({
-    staffStats: build.query({
-      queryFn: callOf(async () => (await panel()).staffStats),
-      providesTags: ['Staff'],
-    }),
-    staffProfile: build.query({
-      queryFn: callOf(async () => (await panel()).staffProfile),
-      providesTags: ['Staff'],
-    }),
+    staffStats: build.query(panel.read('staffStats')),
+    staffProfile: build.query(panel.read('staffProfile')),
     staffLog: build.infiniteQuery<LogPage, LogFilter, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
-      queryFn: pagesOf(logCall, (arg, key) => ({ query: { ...arg, ...(key !== null && { before: key }) } })),
+      queryFn: pagesOf(log.call('staffLog'), (arg, key) => ({
+        query: { ...arg, ...(key !== null && { before: key }) },
+      })),
       keepUnusedDataFor: 0,
     }),
-    staffLogKinds: build.query({ queryFn: callOf(async () => (await log()).staffLogKinds) }),
+    staffLogKinds: build.query(log.read('staffLogKinds')),
+    staffReport: build.query(reports.readAnew('staffReport')),
   }),
 })
 
-export const { useStaffStatsQuery, useStaffProfileQuery, useStaffLogInfiniteQuery, useStaffLogKindsQuery } =
-  staffApi
+export const {
+  useStaffStatsQuery,
+  useStaffProfileQuery,
+  useStaffLogInfiniteQuery,
+  useStaffLogKindsQuery,
+  useStaffReportQuery,
+} = staffApi

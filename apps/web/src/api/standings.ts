@@ -1,22 +1,13 @@
 import { api } from './base.ts'
-import { callOf } from './endpoint.ts'
+import { callsOf } from './endpoint.ts'
 
-const contract = () => import('@throwdown/contract/standings')
+const { read } = callsOf(() => import('@throwdown/contract/standings'), { tag: 'GlobalLeaderboard' })
 
 const standingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    globalLeaderboard: build.query({
-      queryFn: callOf(async () => (await contract()).globalLeaderboard),
-      providesTags: ['GlobalLeaderboard'],
-    }),
-    topPlayers: build.query({
-      queryFn: callOf(async () => (await contract()).topPlayers),
-      providesTags: ['GlobalLeaderboard'],
-    }),
-    playerCard: build.query({
-      queryFn: callOf(async () => (await contract()).playerCard),
-      providesTags: ['GlobalLeaderboard'],
-    }),
+    globalLeaderboard: build.query(read('globalLeaderboard')),
+    topPlayers: build.query(read('topPlayers')),
+    playerCard: build.query(read('playerCard')),
   }),
 })
 

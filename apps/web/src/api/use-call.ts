@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
-import type { CallError } from './call-error.ts'
+import type { CallError } from './endpoint.ts'
 import type { CallDispatch } from './session-port.ts'
 
 type Answer<Reply> = { data: Reply; error?: undefined } | { error: unknown; data?: undefined }

@@ -15,7 +15,9 @@ const userApi = api.injectEndpoints({
     }),
     changePassword: build.mutation({ queryFn: callOf(async () => (await contract()).changePassword) }),
     deactivateAccount: build.mutation({ queryFn: callOf(async () => (await contract()).deactivateAccount) }),
-    deleteAccount: build.mutation({ queryFn: callOf(async () => (await contract()).deleteAccount) }),
+    deleteAccount: build.mutation({
+      queryFn: callOf(async () => (await import('@throwdown/contract/delete-account')).deleteAccount),
+    }),
   }),
 })
 

@@ -1,15 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Provider } from 'react-redux'
-import { BrowserRouter } from 'react-router'
 import { selectIsSignedIn } from '../session/session.ts'
 import { type Store, useAppSelector } from '../session/store.ts'
 import { Backdrop } from '../shell/Backdrop.tsx'
 import { CookieBanner } from '../shell/CookieBanner.tsx'
 import { CrashScreen } from '../shell/CrashScreen.tsx'
 import { OfflineNotice } from '../shell/OfflineNotice.tsx'
+import { PageChangeBar } from '../shell/PageChangeBar.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
+import { AppRouter } from './AppRouter.tsx'
 import { AppRoutes } from './AppRoutes.tsx'
 import { LegalDialogProvider } from './LegalDialogProvider.tsx'
 
@@ -22,8 +23,9 @@ const FollowPlay = lazy(async () => {
 export function App({ store }: { store: Store }) {
   return (
     <Provider store={store}>
-      <BrowserRouter>
+      <AppRouter>
         <Backdrop />
+        <PageChangeBar />
         <OfflineNotice />
         <PlayOfPlayer />
         <ErrorBoundary FallbackComponent={CrashScreen} onReset={() => location.reload()}>
@@ -33,7 +35,7 @@ export function App({ store }: { store: Store }) {
         </ErrorBoundary>
         <CookieBanner />
         <ToastHost />
-      </BrowserRouter>
+      </AppRouter>
     </Provider>
   )
 }

@@ -3,6 +3,7 @@ import { Outlet, Route, Routes } from 'react-router'
 import { paths } from '../routing/paths.ts'
 import { useDocumentTitle } from '../routing/use-document-title.ts'
 import { LoadingScreen } from '../shell/LoadingScreen.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { ForVisitors, RequireAdmin, RequirePlayer } from './guards.tsx'
 import { routes } from './routes.ts'
 
@@ -21,7 +22,7 @@ const GUARDS = [
   { access: 'admin', Guard: RequireAdmin },
 ] as const
 
-const PAGES = routes.map((route) => ({ ...route, Screen: lazy(route.load) }))
+const PAGES = routes.map((route) => ({ ...route, Screen: lazyPart(route.load) }))
 
 const guardOf = (page: (typeof PAGES)[number]) => (isForVisitors(page) ? 'visitor' : page.access)
 

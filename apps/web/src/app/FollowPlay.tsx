@@ -68,12 +68,12 @@ function useEngine(matchId: string | undefined, link: MatchLink | null): void {
     if (matchId === undefined || !link) return undefined
     let isGone = false
     let release = (): void => {}
-    const hold = async (): Promise<void> => {
-      const { holdEngine } = await import('../features/match/held-engine.ts')
-      if (!isGone) ({ release } = holdEngine({ matchId, link, isScreen: false }))
+    const share = async (): Promise<void> => {
+      const { shareEngine } = await import('../features/match/shared-engine.ts')
+      if (!isGone) ({ release } = shareEngine({ matchId, link, isScreen: false }))
     }
     tabDuel.setEnd(null)
-    void hold()
+    void share()
     return () => {
       isGone = true
       release()

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { LegalDialogContext, type LegalDocumentId } from '../shell/legal-dialog.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 
-const LegalDialog = lazy(() => import('../features/legal/LegalDialog.tsx'))
+const LegalDialog = lazyPart(() => import('../features/legal/LegalDialog.tsx'))
 
 /** The documents are long and rarely read: their text comes with the first opening. */
 export function LegalDialogProvider({ children }: { children: ReactNode }) {

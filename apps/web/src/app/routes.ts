@@ -1,6 +1,7 @@
 import { paths } from '../routing/paths.ts'
 import type { AppRoute } from './app-route.ts'
 import { staffRoutes } from './staff-routes.ts'
+import { walletRoutes } from './wallet-routes.ts'
 
 /** Every page of the product. Routing, guards, titles, preloading, screenshots and axe all read this table. */
 export const routes = [
@@ -71,6 +72,24 @@ export const routes = [
     load: () => import('../features/identity/ResetLinkScreen.tsx'),
   },
   {
+    paths: [paths.keepSignIn],
+    access: 'public',
+    title: 'Keep how you sign in',
+    load: () => import('../features/identity/KeepSignInScreen.tsx'),
+  },
+  {
+    paths: [paths.undoEmail],
+    access: 'public',
+    title: 'Take the change back',
+    load: () => import('../features/identity/UndoEmailScreen.tsx'),
+  },
+  {
+    paths: [paths.stop],
+    access: 'public',
+    title: 'Stop a withdrawal',
+    load: () => import('../features/wallet/StopScreen.tsx'),
+  },
+  {
     paths: [paths.reopen],
     access: 'public',
     title: 'Reopen your account',
@@ -87,6 +106,18 @@ export const routes = [
     access: 'public',
     title: 'Contact Us',
     load: () => import('../features/support/ContactScreen.tsx'),
+  },
+  {
+    paths: [paths.help],
+    access: 'public',
+    title: 'Help',
+    load: () => import('../features/help/HelpScreen.tsx'),
+  },
+  {
+    paths: [paths.terms, paths.privacy, paths.responsiblePlay],
+    access: 'public',
+    title: 'Legal',
+    load: () => import('../features/legal/DocumentScreen.tsx'),
   },
   {
     paths: [paths.verify],
@@ -154,24 +185,7 @@ export const routes = [
     title: 'Full Pool',
     load: () => import('../features/bounty/PoolScreen.tsx'),
   },
-  {
-    paths: [paths.wallet],
-    access: 'player',
-    title: 'Activity',
-    load: () => import('../features/wallet/ActivityScreen.tsx'),
-  },
-  {
-    paths: [paths.topUp],
-    access: 'player',
-    title: 'Top up',
-    load: () => import('../features/wallet/TopUpScreen.tsx'),
-  },
-  {
-    paths: [paths.withdraw],
-    access: 'player',
-    title: 'Withdraw',
-    load: () => import('../features/wallet/WithdrawScreen.tsx'),
-  },
+  ...walletRoutes,
   {
     paths: [paths.profile, paths.profileOverview],
     access: 'player',
@@ -201,6 +215,12 @@ export const routes = [
     access: 'player',
     title: 'Coach',
     load: () => import('../features/history/CoachScreen.tsx'),
+  },
+  {
+    paths: [paths.deleteAccount],
+    access: 'player',
+    title: 'Delete my account',
+    load: () => import('../features/identity/leaving/DeleteAccountScreen.tsx'),
   },
   {
     paths: [paths.security],

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { SoundToggle } from '../audio/SoundToggle.tsx'
 import { useStrings } from '../i18n/strings.ts'
+import { Tag } from '../ui/Tag.tsx'
 import { useMotion } from '../ui/use-motion.ts'
 import { Announcer } from './Announcer.tsx'
 import styles from './Arena.module.css'
@@ -8,7 +9,14 @@ import { arenaStrings } from './arena-strings.en.ts'
 import { Clash } from './clash/Clash.tsx'
 import type { RevealBeat } from './clash/reveal-script.ts'
 import { useReveal } from './clash/use-reveal.ts'
-import { type DuelResult, type DuelView, type HandName, isMissNotice, type TurnOutcome } from './duel-view.ts'
+import {
+  type DuelResult,
+  type DuelView,
+  type HandName,
+  isMissNotice,
+  runningClocks,
+  type TurnOutcome,
+} from './duel-view.ts'
 import { HandForge } from './hands/HandForge.tsx'
 import { ResultPanel } from './result/ResultPanel.tsx'
 import { Notice } from './stage/Notice.tsx'
@@ -27,6 +35,8 @@ type ArenaProps = {
   strip: ReactNode
   /** The way out, at the top: a thumb that throws must not meet it. */
   menu: ReactNode
+  /** What to do about the notice, next to it. */
+  noticeAction?: ReactNode
   /** Above a result, where the match no longer needs the whole screen. */
   resultHeader?: ReactNode
   /** What the player has now, in micro-dollars; null until it is known. */
@@ -42,7 +52,7 @@ type ArenaProps = {
 
 /** A whole duel on the screen, from the first throw to the result. It shows a view and reports throws, no more. */
 export function Arena(props: ArenaProps) {
-  const { view, onThrow, strip, menu, isProven } = props
+  const { view, onThrow, strip, menu, noticeAction, isProven } = props
   const isAnimated = useMotion()
   const reveal = useReveal(view.outcomes, isAnimated)
   const { outcome, beat, skip, isAnimated: isRevealAnimated } = reveal
@@ -53,9 +63,8 @@ export function Arena(props: ArenaProps) {
   useWakeLock(!isResultShown)
   useSkipKey(outcome ? skip : null)
   useDuelSounds({ view, outcome, beat, isAnimated: isRevealAnimated, news: isNews ? result : null })
-  const announcer = (
-    <Announcer view={view} revealed={beat === 'struck' ? outcome : null} isResultShown={isResultShown} />
-  )
+  const revealed = beat === 'struck' ? outcome : null
+  const announcer = <Announcer view={view} revealed={revealed} isResultShown={isResultShown} />
   if (isResultShown)
     return (
       <ShownResult
@@ -70,8 +79,8 @@ export function Arena(props: ArenaProps) {
     <main className={styles.arena}>
       <HandForge />
       {announcer}
-      <ScoreBar view={view} {...shownBefore(view, outcome, beat)} menu={menu} />
-      {view.notice && !(outcome && isMissNotice(view.notice)) && <Notice view={view} notice={view.notice} />}
+      <ScoreBar view={view} outcome={outcome} beat={beat} menu={reveal.hasReplayed ? <Replaying /> : menu} />
+      <ShownNotice view={view} isRevealing={outcome !== null} action={noticeAction} />
       {outcome ? (
         <Clash
           key={outcome.turn}
@@ -87,6 +96,11 @@ export function Arena(props: ArenaProps) {
       )}
     </main>
   )
+}
+
+function Replaying() {
+  const t = useStrings(arenaStrings)
+  return <Tag tone="hot">{t('arena.replaying')}</Tag>
 }
 
 type ShownResultProps = ArenaProps & {
@@ -119,16 +133,28 @@ function ShownResult({ view, result, isAnimated, announcer, onReplay, ...parts }
   )
 }
 
+type NoticeProps = { view: DuelView; isRevealing: boolean; action: ReactNode }
+
+/** The reveal of a missed throw says itself what it costs. */
+function ShownNotice({ view, isRevealing, action }: NoticeProps) {
+  const { notice } = view
+  if (!notice || (isRevealing && isMissNotice(notice))) return null
+  return <Notice view={view} notice={notice} action={action} />
+}
+
 type ScoreBarProps = {
   view: DuelView
-  score: DuelView['score']
-  /** The throws that have been revealed. */
-  shown: DuelView['outcomes']
+  /** The throw that is being revealed. */
+  outcome: TurnOutcome | null
+  beat: RevealBeat
   menu: ReactNode
 }
 
-function ScoreBar({ view, score, shown, menu }: ScoreBarProps) {
+function ScoreBar({ view, outcome, beat, menu }: ScoreBarProps) {
   const { winsNeeded: needed, banks } = view
+  const { score, shown } = shownBefore(view, outcome, beat)
+  // A reveal shows no clock.
+  const { own, rival } = outcome ? { own: null, rival: null } : runningClocks(view.stage)
   return (
     <header className={styles.bar}>
       <PlayerPanel
@@ -137,6 +163,7 @@ function ScoreBar({ view, score, shown, menu }: ScoreBarProps) {
         won={score.you}
         needed={needed}
         bankMs={banks.you}
+        clock={own}
         earlier={shown}
       />
       <Pot stakes={view.stakes} />
@@ -146,6 +173,7 @@ function ScoreBar({ view, score, shown, menu }: ScoreBarProps) {
         won={score.rival}
         needed={needed}
         bankMs={banks.rival}
+        clock={rival}
         earlier={shown}
       />
       <div className={styles.menu}>
@@ -186,7 +214,7 @@ function shownBefore(
   { outcomes, score }: DuelView,
   outcome: TurnOutcome | null,
   beat: RevealBeat,
-): Pick<ScoreBarProps, 'score' | 'shown'> {
+): { score: DuelView['score']; shown: DuelView['outcomes'] } {
   if (!outcome) return { score, shown: outcomes }
   const shown = outcomes.filter(({ turn }) => turn < outcome.turn)
   if (beat !== 'pumping') return { score: outcome.score, shown }

@@ -2,6 +2,7 @@ import type { MicroUsd } from '@throwdown/rules/money'
 import type { Mode } from '@throwdown/rules/terms'
 import type { HANDS } from '@throwdown/rules/transcript/commitment'
 import type { ResultReason } from '@throwdown/rules/transcript/entry'
+import type { ReactNode } from 'react'
 import type { SealedThrow } from '../realtime/tab-duel.ts'
 import type { AvatarFigure } from '../ui/Avatar.tsx'
 import type { MoneyLine } from './result/money-lines.ts'
@@ -9,7 +10,12 @@ import type { MoneyLine } from './result/money-lines.ts'
 /** What a player throws; the bots and the protocol call the same thing a hand. */
 export type HandName = (typeof HANDS)[number]
 
-export type PublicPlayer = { readonly name: string; readonly figure?: AvatarFigure | undefined }
+export type PublicPlayer = {
+  readonly name: string
+  readonly figure?: AvatarFigure | undefined
+  /** In place of a figure: of a bot, or of an opponent who is masked. */
+  readonly glyph?: ReactNode
+}
 export type Score = { readonly you: number; readonly rival: number }
 export type TurnWinner = 'you' | 'rival' | 'draw' | 'nobody'
 
@@ -41,7 +47,8 @@ export type ThrowClock = {
 }
 
 export type DuelStage =
-  | { readonly name: 'accepting' }
+  /** The clock is that of entering the match. */
+  | { readonly name: 'accepting'; readonly clock: ThrowClock }
   | { readonly name: 'choosing'; readonly clock: ThrowClock }
   /** Chosen here, not yet confirmed by the server. */
   | { readonly name: 'sealing'; readonly clock: ThrowClock; readonly hand: HandName }
@@ -94,6 +101,13 @@ export type DuelView = {
   /** What this device has sealed and must still open. Practice has nothing to open. */
   readonly sealedThrow?: SealedThrow | null
   readonly result: DuelResult | null
+}
+
+/** Whose time is running. [M3] That of the rival is shown after the player's seal only, as in the ring. */
+export function runningClocks(stage: DuelStage): { own: ThrowClock | null; rival: ThrowClock | null } {
+  if (stage.name === 'sealed') return { own: null, rival: stage.clock }
+  const own = stage.name === 'choosing' || stage.name === 'sealing' ? stage.clock : null
+  return { own, rival: null }
 }
 
 /** [F4] Before the player's seal the rival stays neutral, even if more is known. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useStrings } from '../i18n/strings.ts'
 import { avatarFigure } from '../ui/avatar-figure.ts'
 import { Dollars, NoPrize } from './amounts.tsx'
+import { EmptyPodium, PodiumSkeleton } from './BoardSkeleton.tsx'
 import { boardStrings } from './board-strings.en.ts'
 import { isPodiumPlace, Podium } from './Podium.tsx'
 import type { RankedPlayer } from './place-columns.tsx'
@@ -10,14 +11,18 @@ import type { RankedPlayer } from './place-columns.tsx'
 type Card = { readonly dollars: number | null; readonly summary?: ReactNode; readonly detail: ReactNode }
 
 type BoardPodiumProps<Player extends RankedPlayer> = {
-  players: readonly Player[]
+  /** Null until they are known, and while there is no podium. */
+  players: readonly Player[] | null
+  isLoading: boolean
   you: string | undefined
   cardOf: (player: Player) => Card
 }
 
 /** The first three of a board; each board decides what is on their cards. */
-export function BoardPodium<Player extends RankedPlayer>({ players, you, cardOf }: BoardPodiumProps<Player>) {
+export function BoardPodium<Player extends RankedPlayer>(props: BoardPodiumProps<Player>) {
+  const { players, isLoading, you, cardOf } = props
   const t = useStrings(boardStrings)
+  if (!players || players.length === 0) return isLoading ? <PodiumSkeleton /> : <EmptyPodium />
   const entries = players.flatMap((player) => {
     const { rank, userId, username, avatar } = player
     if (!isPodiumPlace(rank)) return []

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useStrings } from '../i18n/strings.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import styles from './BoardSearch.module.css'
@@ -7,9 +8,21 @@ import { SEARCH_LENGTH_MIN } from './use-board-address.ts'
 /** The contract takes no longer text. */
 const SEARCH_LENGTH_MAX = 50
 
+type BoardFiltersProps = BoardSearchProps & { children: ReactNode }
+
+/** Above the rows of a board: the search, and the choices of the board. */
+export function BoardFilters({ children, ...search }: BoardFiltersProps) {
+  return (
+    <div className={styles.filters}>
+      <BoardSearch {...search} />
+      {children}
+    </div>
+  )
+}
+
 type BoardSearchProps = { text: string; type: (text: string) => void; clear: () => void }
 
-export function BoardSearch({ text, type, clear }: BoardSearchProps) {
+function BoardSearch({ text, type, clear }: BoardSearchProps) {
   const t = useStrings(boardStrings)
   const { length } = text.trim()
   return (

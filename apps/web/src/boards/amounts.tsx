@@ -1,7 +1,7 @@
 import { formatUnits, unitsOf } from '@throwdown/rules/money'
 import { useStrings } from '../i18n/strings.ts'
+import { Text } from '../ui/layout.tsx'
 import { Money, Sol } from '../ui/Money.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { boardStrings } from './board-strings.en.ts'
 
 const SOL_DECIMALS = 1
@@ -20,10 +20,9 @@ export function PrizeAmount({ amount, ...look }: DollarsProps) {
 export function NoPrize() {
   const t = useStrings(boardStrings)
   return (
-    <span title={t('boards.noPrizeYet')}>
-      <span aria-hidden="true">–</span>
-      <VisuallyHidden>{t('boards.noPrizeYet')}</VisuallyHidden>
-    </span>
+    <Text as="span" size="small" tone="muted">
+      {t('boards.noPrizeYet')}
+    </Text>
   )
 }
 

@@ -31,6 +31,12 @@ export const boardStrings = defineStrings('boards', {
   noPrizeYet: 'No prize yet',
   pts: '{{points}} pts',
   tier: '${{tier}} tier',
+  boards: 'Boards',
+  global: 'Global',
+  bountyPools: 'Bounty Pools',
+  more: 'More',
+  moreOf: 'More about {{username}}',
+  seePlayer: 'See player',
   card: {
     title: 'Player card',
     loading: 'Loading player...',

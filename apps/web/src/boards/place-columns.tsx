@@ -18,11 +18,12 @@ export const rankColumn = (t: Translate<typeof boardStrings>): Column<RankedPlay
   cell: ({ rank }) => formatCount(rank),
 })
 
-export const nameColumn = (
+export const nameColumn = <Player extends RankedPlayer>(
   t: Translate<typeof boardStrings>,
   you: string | undefined,
-): Column<RankedPlayer> => ({
+  noteOf?: (player: Player) => string,
+): Column<Player> => ({
   id: 'name',
   header: t('boards.username'),
-  cell: (player) => <PlayerName player={player} isYou={player.userId === you} />,
+  cell: (player) => <PlayerName player={player} isYou={player.userId === you} note={noteOf?.(player)} />,
 })

@@ -9,6 +9,8 @@ export type Flow =
   | 'code-at-sign-up'
   | 'code-at-reset'
   | 'mailed-link'
+  | 'signup-email'
+  | 'change-email'
   | 'resend-at-sign-up'
   | 'resend-at-reset'
   | 'forgot-password'
@@ -18,6 +20,7 @@ export type Flow =
   | 'password'
   | 'avatar'
   | 'deactivate'
+  | 'delete-account'
   | 'reopen'
   | 'save-settings'
   | 'reset-settings'
@@ -76,8 +79,24 @@ const FLOWS: Readonly<Record<Flow, FlowTexts>> = {
     otherwise: 'error.code',
     showsServerMessage: false,
   },
+  'signup-email': {
+    codes: { email_invalid: 'contract', signup_expired: 'contract', too_many_requests: 'contract' },
+    otherwise: 'error.signupEmail',
+    showsServerMessage: false,
+  },
+  'change-email': serverTextOr('error.signupEmail'),
   'mailed-link': {
-    codes: { link_invalid: 'contract' },
+    codes: {
+      link_invalid: 'contract',
+      email_has_account: 'contract',
+      second_factor_wrong: 'contract',
+      passkey_refused: 'contract',
+      password_required: 'contract',
+      password_too_short: 'contract',
+      password_too_simple: 'contract',
+      password_contains_name: 'contract',
+      passwords_differ: 'contract',
+    },
     otherwise: 'error.mailedLink',
     showsServerMessage: false,
   },
@@ -96,6 +115,8 @@ const FLOWS: Readonly<Record<Flow, FlowTexts>> = {
       password_too_simple: 'error.passwordRules',
       password_contains_name: 'error.passwordRules',
       passwords_differ: 'error.passwordRules',
+      second_factor_wrong: 'contract',
+      passkey_refused: 'contract',
     },
     otherwise: 'error.resetPassword',
     showsServerMessage: false,
@@ -105,6 +126,7 @@ const FLOWS: Readonly<Record<Flow, FlowTexts>> = {
   password: serverTextOr('error.password'),
   avatar: onlyText('error.avatar'),
   deactivate: serverTextOr('error.deactivate'),
+  'delete-account': serverTextOr('error.deleteAccount'),
   reopen: serverTextOr('error.reopen'),
   'save-settings': onlyText('error.saveSettings'),
   'reset-settings': onlyText('error.resetSettings'),

@@ -5,7 +5,9 @@ import { BadgeCheck, ChevronDown, Users } from 'lucide-react'
 import { useActivePoolsQuery } from '../api/bounty.ts'
 import { RankBadge } from '../boards/RankBadge.tsx'
 import { useStrings } from '../i18n/strings.ts'
+import { helpPath } from '../routing/help-questions.ts'
 import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Hint, Stack } from '../ui/layout.tsx'
@@ -31,9 +33,14 @@ export default function BountyHelp({ isOpen, onClose, tier = null }: BountyHelpP
       onClose={onClose}
       width="wide"
       footer={
-        <Button tone="primary" onClick={onClose}>
-          {t('bountyHelp.done')}
-        </Button>
+        <>
+          <Button tone="primary" onClick={onClose}>
+            {t('bountyHelp.done')}
+          </Button>
+          <ButtonLink to={helpPath('bounty')} tone="quiet" onClick={onClose}>
+            {t('bountyHelp.questions')}
+          </ButtonLink>
+        </>
       }
     >
       <RunPicture />

@@ -1,14 +1,15 @@
 import type { Mode, Tier } from '@throwdown/rules/terms'
 import { CircleQuestionMark } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useStrings } from '../i18n/strings.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Hint, Row } from '../ui/layout.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { Toggle } from '../ui/Toggle.tsx'
 import { lobbyStrings } from './lobby-strings.en.ts'
 import styles from './ModeChoice.module.css'
 
-const BountyHelp = lazy(async () => import('./BountyHelp.tsx'))
+const BountyHelp = lazyPart(() => import('./BountyHelp.tsx'))
 
 type ModeChoiceProps = { tier: Tier | null; mode: Mode; onChoose: (mode: Mode) => void }
 

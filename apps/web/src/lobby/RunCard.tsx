@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { useStrings } from '../i18n/strings.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { Hint, Row, Stack } from '../ui/layout.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { Hint, Row, Stack, Text } from '../ui/layout.tsx'
 import { Panel } from '../ui/Panel.tsx'
+import { Progress } from '../ui/Progress.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { BountyChoice } from './BountyChoice.tsx'
-import { Eligibility } from './Eligibility.tsx'
 import { lobbyStrings } from './lobby-strings.en.ts'
 import styles from './RunCard.module.css'
-import { RunFacts } from './RunFacts.tsx'
 import { useRuns } from './use-run.ts'
 
 /** [B3] [B4] The player's runs in the open pools: banked, at risk, and the open choice if there is one. */
@@ -19,7 +19,9 @@ export function RunCard({ tier }: { tier: number | null }) {
   const t = useStrings(lobbyStrings)
   return (
     <Stack as={Panel} gap={4}>
-      <h2 className={styles.eyebrow}>{t('lobby.run.title')}</h2>
+      <Text as="h2" size="eyebrow" tone="faint">
+        {t('lobby.run.title')}
+      </Text>
       <CardBody tier={tier} />
     </Stack>
   )
@@ -109,5 +111,46 @@ function PoolTabs({ runs, shown, onPick }: PoolTabsProps) {
         </button>
       ))}
     </Row>
+  )
+}
+
+/** [B8] What is still missing for a prize, as far as it can be counted. */
+function Eligibility({ run }: { run: BountyRun }) {
+  const t = useStrings(lobbyStrings)
+  const { scoringMatches, opponents, eligibleScoringMatchesMin, eligibleOpponentsMin } = run
+  const isEligible = scoringMatches >= eligibleScoringMatchesMin && opponents >= eligibleOpponentsMin
+  const bars = [
+    { label: t('lobby.run.scoring'), done: scoringMatches, max: eligibleScoringMatchesMin },
+    { label: t('lobby.run.opponents'), done: opponents, max: eligibleOpponentsMin },
+  ]
+  return (
+    <>
+      {bars.map(({ label, done, max }) => (
+        <Progress
+          key={label}
+          label={label}
+          text={t('lobby.run.ofMax', { done: Math.min(done, max), max })}
+          value={Math.min(done, max)}
+          max={max}
+        />
+      ))}
+      <Hint>{t(isEligible ? 'lobby.run.eligible' : 'lobby.run.notEligible')}</Hint>
+    </>
+  )
+}
+
+/** [B6] The streak, and how much of the week's matches is used up. */
+function RunFacts({ run }: { run: BountyRun }) {
+  const t = useStrings(lobbyStrings)
+  return (
+    <Facts
+      facts={[
+        { label: t('lobby.run.streak'), value: t('lobby.run.streakValue', { count: run.winStreak }) },
+        {
+          label: t('lobby.run.thisWeek'),
+          value: t('lobby.run.ofMax', { done: run.scoringMatches, max: run.scoringMatchesMax }),
+        },
+      ]}
+    />
   )
 }

@@ -7,6 +7,7 @@ import { useStrings } from '../i18n/strings.ts'
 import { usePlayStatus } from '../realtime/tab-play.ts'
 import { classNames } from '../ui/class-names.ts'
 import { lobbyStrings } from './lobby-strings.en.ts'
+import { useOwnDecisions } from './own-decision.ts'
 import styles from './StakeChips.module.css'
 import { usePauses } from './use-pauses.ts'
 
@@ -33,9 +34,16 @@ export function StakeChips({ tier, mode, onChoose }: StakeChipsProps) {
   // Said before the click: the stake can be looked at, and the box says what to do.
   const isOutOfReach = (at: Tier) =>
     search.name === 'idle' && !match && balance !== null && balance.available < stakeOfTier(at)
+  const ownDecisionAt = useOwnDecisions()
   const noteOf = (at: Tier) => {
     if (isTierPaused(at)) return pauseText('pause.mark')
-    return isOutOfReach(at) ? <OutOfReach tier={at} /> : <Waiting count={waitingAt(at)} />
+    const ownDecision = ownDecisionAt(at)
+    if (ownDecision) return <Locked>{t(`lobby.ownMark.${ownDecision.by}`)}</Locked>
+    return isOutOfReach(at) ? (
+      <Locked>{t('lobby.needs', { tier: at })}</Locked>
+    ) : (
+      <Waiting count={waitingAt(at)} />
+    )
   }
   return (
     <fieldset className={styles.chips} aria-label={t('lobby.tiers')}>
@@ -46,16 +54,12 @@ export function StakeChips({ tier, mode, onChoose }: StakeChipsProps) {
           className={classNames(
             styles.chip,
             value === tier && styles.chosen,
-            (isOutOfReach(value) || isTierPaused(value)) && styles.locked,
+            (isOutOfReach(value) || isTierPaused(value) || ownDecisionAt(value)) && styles.locked,
           )}
           aria-pressed={value === tier}
           onClick={() => onChoose(value)}
         >
-          {value === tier && (
-            <span className={styles.tick}>
-              <Check size={14} aria-hidden />
-            </span>
-          )}
+          {value === tier && <Tick />}
           <span className={styles.stake}>{t('lobby.tier', { tier: value })}</span>
           <span className={styles.waiting}>{noteOf(value)}</span>
         </button>
@@ -64,11 +68,18 @@ export function StakeChips({ tier, mode, onChoose }: StakeChipsProps) {
   )
 }
 
-function OutOfReach({ tier }: { tier: Tier }) {
-  const t = useStrings(lobbyStrings)
+function Tick() {
+  return (
+    <span className={styles.tick}>
+      <Check size={14} aria-hidden />
+    </span>
+  )
+}
+
+function Locked({ children }: { children: string }) {
   return (
     <>
-      <Lock size={12} aria-hidden /> {t('lobby.needs', { tier })}
+      <Lock size={12} aria-hidden /> {children}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { defineStrings } from '../i18n/strings.ts'
 export const bountyHelpStrings = defineStrings('bountyHelp', {
   title: 'How does the bounty mode/pool work?',
   done: 'Done',
+  questions: 'All questions about Bounty Mode',
   picture: {
     title: 'One run, as a picture',
     /** The same for those who do not see it. */
@@ -44,7 +45,7 @@ export const bountyHelpStrings = defineStrings('bountyHelp', {
     points:
       'Every round you win scores {{perRound}} point, so a match win scores {{perWin}}. Points of a win join your bounty.',
     bank: 'Bank It secures the points of your bounty and starts fresh.',
-    risk: 'Risk It keeps them at risk: your next match counts ×{{factor}}. A loss burns everything that is not banked.',
+    risk: 'Risk It keeps them at risk: your next match counts ×{{factor}}. A loss wipes out unbanked points.',
     repeats:
       'A second win over the same opponent scores half, further ones nothing. At most {{max}} matches count in a week.',
     end: 'When the pool closes, everything unbanked is banked. After a day of review the prizes are paid.',

@@ -1,7 +1,7 @@
 import { createListeners, useStore } from '../ui/store.ts'
 
 /** What a new player has done, or that they need no first steps. */
-export type FirstStep = 'practised' | 'readMoney' | 'played' | 'skipped'
+export type FirstStep = 'practised' | 'played' | 'skipped'
 
 const { emit, subscribe } = createListeners()
 /** For browsers that refuse storage, until the tab closes. */

@@ -14,8 +14,6 @@ export const lobbyStrings = defineStrings('lobby', {
   normalText: 'The winner takes the pot, less the fee',
   help: 'How does Bounty Mode work?',
   needs: 'Needs ${{tier}}',
-  topUp: 'Top up · you have {{amount}}',
-  practiceFree: 'Practice free',
   join: 'Join Game',
   joinTerms: '${{tier}} · {{mode}}',
   joinModes: { normal: 'Normal', bounty: 'Bounty' },
@@ -32,6 +30,16 @@ export const lobbyStrings = defineStrings('lobby', {
   termsLoading: 'The payout lines are still loading.',
   termsError: 'The payout lines could not be loaded, and nothing is staked without them.',
   retry: 'Try again',
+  ways: {
+    title: 'Not enough for ${{tier}}',
+    text: 'This match needs {{stake}}. You have {{available}}.',
+    topUp: 'Top up',
+    topUpText: 'SOL or USDC, to your own address.',
+    topUpAfterCheck: 'SOL or USDC. A 20-second age check comes first.',
+    practice: 'Practice against a bot',
+    practiceText: 'Starts at once. No money, no points.',
+    kept: 'Nothing was set aside. ${{tier}} stays chosen.',
+  },
   run: {
     title: 'Your bounty run',
     none: 'No bounty run this week yet. Win a match in Bounty Mode to start one.',
@@ -59,6 +67,16 @@ export const lobbyStrings = defineStrings('lobby', {
     unbankedNow: 'Unbanked now',
     bankedNow: 'Banked',
   },
+  /** On a stake that the player's own decision refuses. */
+  ownMark: {
+    excluded: 'excluded',
+    excludedForGood: 'excluded',
+    timed_out: 'time-out',
+    stake: 'over your limit',
+    loss: 'over your limit',
+    time: 'over your limit',
+  },
+  ownLink: 'Safe play',
   own: {
     excluded: 'You have excluded yourself until {{when}}.',
     excludedForGood: 'You have excluded yourself permanently.',

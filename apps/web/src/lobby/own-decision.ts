@@ -47,11 +47,16 @@ function isReached({ kind, amount, used, stake }: Reached): boolean {
   return kind === 'stake' ? BigInt(used.staked) + stake > micros : stake - BigInt(used.net) > micros
 }
 
+/** [L2] [L3] Which of the player's own decisions refuses a stake, for each stake. */
+export function useOwnDecisions(): (tier: Tier | null) => OwnDecision | null {
+  const { data } = useSafePlayQuery()
+  return (tier) => (data ? ownDecisionOn(data.data, tier) : null)
+}
+
 /** [L2] [L3] Why the player's own limit or break refuses this stake, and when that ends; null if none does. */
 export function useOwnDecision(tier: Tier | null): string | null {
   const t = useStrings(lobbyStrings)
-  const { data } = useSafePlayQuery()
-  const decision = data && ownDecisionOn(data.data, tier)
+  const decision = useOwnDecisions()(tier)
   if (!decision) return null
   const { by, untilMs } = decision
   // The stake alone is over the limit.

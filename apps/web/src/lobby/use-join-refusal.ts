@@ -22,8 +22,8 @@ export function useJoinRefusal(asked: JoinChoice & { run: BountyRun | null; payo
   if (queue.name === 'searching' || queue.name === 'leaving') return textOfCode('already_queued')
   if (notices.isMoneyFrozen) return textOfCode('money_frozen')
   if (paused) return paused
-  if (tier === null) return t('lobby.chooseFirst')
   if (ownDecision) return ownDecision
+  if (tier === null) return t('lobby.chooseFirst')
   if (payout.state === 'loading') return t('lobby.termsLoading')
   if (payout.state === 'failed') return t('lobby.termsError')
   if (mode !== 'bounty' || !run) return null

@@ -15,7 +15,10 @@ export type Payout =
     }
 
 /** [P4] What a match pays by the terms the server publishes: the same amounts are posted. */
-export function usePayout(choice: JoinChoice): { payout: Payout; winsNeeded: number } {
+export function usePayout(choice: JoinChoice & { isModeKnown: boolean }): {
+  payout: Payout
+  winsNeeded: number
+} {
   const { data, isError, refetch } = useCurrentTermsQuery(undefined, { refetchOnMountOrArgChange: true })
   const terms = data?.data
   const winsNeeded = findTerms(terms?.version ?? CURRENT_TERMS_VERSION)?.match.winsNeeded ?? 0
@@ -23,6 +26,7 @@ export function usePayout(choice: JoinChoice): { payout: Payout; winsNeeded: num
 
   function payoutOf(): Payout {
     if (choice.tier === null) return { state: 'unchosen' }
+    if (!choice.isModeKnown) return { state: 'loading' }
     if (!terms) return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' }
     const line = terms.payouts.find(({ tier, mode }) => tier === choice.tier && mode === choice.mode)
     if (!line) return { state: 'failed', retry: () => void refetch() }

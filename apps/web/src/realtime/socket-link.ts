@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import { realtimeTicket } from '../api/match.ts'
 import { sessionPort } from '../api/session-port.ts'
 import { createListeners } from '../ui/store.ts'
-import { deviceId } from './device-id.ts'
 import type { LinkCommands, LinkEvent, LinkReply, MatchLink } from './match-link.ts'
 import { forgetReload, reloadOutdated } from './reload-outdated.ts'
 
@@ -139,4 +138,15 @@ function listenTo(socket: Socket, emit: (event: LinkEvent) => void): void {
   on('rematchOffered', (data) => ({ type: 'rematch_offered', ...data }))
   on('rematchEnded', (data) => ({ type: 'rematch_ended', ...data }))
   on('replaced', () => ({ type: 'replaced' }))
+}
+
+const KEY = 'throwdown-device-id'
+
+/** Names this browser to the server, so that its tabs count as one place to play [M11]. It says nothing about the player. */
+function deviceId(storage: Storage): string {
+  const known = storage.getItem(KEY)
+  if (known) return known
+  const made = crypto.randomUUID()
+  storage.setItem(KEY, made)
+  return made
 }

@@ -1,4 +1,4 @@
-import { type Mode, NEWEST_TERMS_VERSION, type Tier } from '@throwdown/rules/terms'
+import { type Mode, NEWEST_TERMS_VERSION, stakeOfTier, type Tier } from '@throwdown/rules/terms'
 import { currentMatch } from '../api/match.ts'
 import { sessionPort } from '../api/session-port.ts'
 import { makeMatchKey } from '../crypto/make-match-key.ts'
@@ -12,6 +12,8 @@ export type PlayStatus = {
   readonly queue: QueueState
   readonly match: CurrentMatch | null
   readonly isOnline: boolean
+  /** The server has said on this connection whether the player waits or plays. */
+  readonly isKnown: boolean
   /** The server's clock minus this device's. */
   readonly serverAheadMs: number
   readonly strikes: Strikes
@@ -26,6 +28,7 @@ const NOTHING: PlayStatus = {
   queue: IDLE,
   match: null,
   isOnline: false,
+  isKnown: false,
   serverAheadMs: 0,
   strikes: { strikes: 0, barredUntilMs: null },
   balance: null,
@@ -90,9 +93,12 @@ class TabPlay {
       const serverAheadMs = this.link?.serverAheadMs() ?? 0
       this.change({ isOnline: true, offlineSinceMs: null, serverAheadMs })
       void this.askForMatch()
-    } else if (event.type === 'offline') this.change({ isOnline: false, offlineSinceMs: Date.now() })
-    else if (event.type === 'queue') this.stepQueue(event)
-    else if (event.type === 'strikes') this.change({ strikes: event })
+    } else if (event.type === 'offline')
+      this.change({ isOnline: false, isKnown: false, offlineSinceMs: Date.now() })
+    else if (event.type === 'queue') {
+      this.stepQueue(event)
+      this.change({ isKnown: true })
+    } else if (event.type === 'strikes') this.change({ strikes: event })
     else if (event.type === 'notices') this.change({ notices: event })
     else if (event.type === 'balance')
       this.change({ balance: { available: BigInt(event.available), reserved: BigInt(event.reserved) } })
@@ -113,6 +119,7 @@ class TabPlay {
     const { data } = await dispatch(
       currentMatch.initiate(undefined, { forceRefetch: true, subscribe: false }),
     )
+    if (this.link?.isOnline()) this.change({ isKnown: true })
     if (!data || news !== this.news || !this.link) return
     this.setMatch(data.data.match && currentMatchOf(data.data.match))
   }
@@ -134,3 +141,7 @@ class TabPlay {
 export const tabPlay = new TabPlay()
 
 export const usePlayStatus = (): PlayStatus => useStore(tabPlay)
+
+/** The stake in the pot of a match that runs. */
+export const stakeInPot = ({ match }: PlayStatus): bigint =>
+  match && match.tier !== 0 ? stakeOfTier(match.tier) : 0n

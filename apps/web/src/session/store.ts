@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
 import { connectSession, lateMiddleware, rootReducer } from '../api/session-port.ts'
 import { refreshSession } from './refresh-session.ts'
-import { authSlice, selectToken, sessionEnded, signedOut } from './session.ts'
+import { authSlice, selectToken, selectUser, sessionEnded, signedOut } from './session.ts'
 import { readStoredSession, writeStoredSession } from './stored-session.ts'
 
 export const store = configureStore({
@@ -14,6 +14,7 @@ export const store = configureStore({
 const token = () => selectToken(store.getState())
 connectSession({
   token,
+  playerId: () => selectUser(store.getState())?.id ?? null,
   refresh: async () => {
     const outcome = await refreshSession(store)
     // A call needs a session that works: a player without a verified e-mail logs in and sees so.

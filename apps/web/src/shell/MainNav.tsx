@@ -7,7 +7,12 @@ import { shellStrings } from './shell-strings.en.ts'
 
 const PLACES = [
   { name: 'play', to: paths.dashboard, icon: Swords, pages: /^\/(dashboard|play)/ },
-  { name: 'boards', to: paths.globalLeaderboard, icon: Trophy, pages: /^\/(global|bounty)\// },
+  {
+    name: 'boards',
+    to: paths.globalLeaderboard,
+    icon: Trophy,
+    pages: /^\/(global|bounty|previous-winners|full-pool|view-pool)\b/,
+  },
   { name: 'history', to: paths.history, icon: History, pages: /^\/history/ },
   { name: 'wallet', to: paths.wallet, icon: Wallet, pages: /^\/wallet/ },
   { name: 'profile', to: paths.profile, icon: User, pages: /^\/profile/ },

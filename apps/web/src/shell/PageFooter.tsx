@@ -6,13 +6,22 @@ import { useSoundToggle } from '../audio/use-sound-toggle.ts'
 import { useStrings } from '../i18n/strings.ts'
 import { paths } from '../routing/paths.ts'
 import { useLogOut } from '../session/use-log-out.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { AboutDialog } from './AboutDialog.tsx'
 import { footerStrings } from './footer-strings.en.ts'
 import styles from './PageFooter.module.css'
+import { SocialIcons } from './SocialIcons.tsx'
 import { shellStrings } from './shell-strings.en.ts'
-import { socialLinks } from './social-links.ts'
 import { useQuickGuide } from './use-quick-guide.tsx'
+
+const LINKS = [
+  { to: paths.help, name: 'help' },
+  { to: paths.profileSettings, name: 'settings' },
+  { to: paths.contact, name: 'contact' },
+  { to: paths.security, name: 'security' },
+  { to: paths.safePlay, name: 'safePlay' },
+  { to: paths.terms, name: 'terms' },
+  { to: paths.privacy, name: 'privacy' },
+] as const
 
 /** Below the pages of a signed-in player, right after their `main`. */
 export function PageFooter() {
@@ -30,19 +39,12 @@ export function PageFooter() {
         <button type="button" className={styles.link} onClick={open}>
           {t('shell.quickGuide')}
         </button>
-        <Link to={paths.profileSettings} className={styles.link}>
-          {t('footer.settings')}
-        </Link>
         <SoundLink />
-        <Link to={paths.contact} className={styles.link}>
-          {t('footer.contact')}
-        </Link>
-        <Link to={paths.security} className={styles.link}>
-          {t('footer.security')}
-        </Link>
-        <Link to={paths.safePlay} className={styles.link}>
-          {t('footer.safePlay')}
-        </Link>
+        {LINKS.map(({ to, name }) => (
+          <Link key={name} to={to} className={styles.link}>
+            {t(`footer.${name}`)}
+          </Link>
+        ))}
         <button
           type="button"
           className={styles.link}
@@ -71,21 +73,5 @@ function SoundLink() {
       {/* The state is that of the button; read out as a part of its name it would be said twice. */}
       <span aria-hidden="true">{t(isOn ? 'audio.on' : 'audio.off')}</span>
     </button>
-  )
-}
-
-function SocialIcons() {
-  const t = useStrings(footerStrings)
-  if (socialLinks.length === 0) return null
-  return (
-    <ul className={styles.social} aria-label={t('footer.social.label')}>
-      {socialLinks.map(({ network, url }) => (
-        <li key={network}>
-          <a href={url} target="_blank" rel="noopener noreferrer" className={styles.icon}>
-            <Icon name={network} label={t(`footer.social.${network}`)} />
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }

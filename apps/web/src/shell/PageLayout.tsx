@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useStrings } from '../i18n/strings.ts'
+import { paths } from '../routing/paths.ts'
 import { classNames } from '../ui/class-names.ts'
-import { Stack } from '../ui/layout.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './PageLayout.module.css'
@@ -35,7 +36,15 @@ export function PageLayout({ heading, width = 'form', tabs, children }: PageLayo
         {tabs}
         {children}
       </main>
-      <footer className={styles.footer}>{t('shell.safety')}</footer>
+      <footer className={styles.footer}>
+        <Row gap={4} justify="center" wraps>
+          <Link to={paths.help}>{t('shell.help')}</Link>
+          <Link to={paths.responsiblePlay}>{t('shell.responsiblePlay')}</Link>
+          <Link to={paths.terms}>{t('shell.terms')}</Link>
+          <Link to={paths.privacy}>{t('shell.privacy')}</Link>
+        </Row>
+        {t('shell.safety')}
+      </footer>
     </Stack>
   )
 }
@@ -46,7 +55,8 @@ function useFocusAfterNavigation() {
   const { key } = useLocation()
   const isFirstPage = key === 'default'
   useEffect(() => {
-    if (!isFirstPage) main.current?.focus({ preventScroll: true })
+    const isFocused = main.current?.contains(document.activeElement)
+    if (!isFirstPage && !isFocused) main.current?.focus({ preventScroll: true })
   }, [isFirstPage])
   return main
 }

@@ -1,6 +1,6 @@
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
 import { LockOpen, WifiOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useMatch } from 'react-router'
 import { useStrings } from '../i18n/strings.ts'
@@ -18,6 +18,7 @@ import { formatElapsed, formatLeft } from '../ui/text/clock.ts'
 import { useNowMs } from '../ui/use-now.ts'
 import { Bar } from './Bar.tsx'
 import { useEndBar } from './EndBar.tsx'
+import { offlineBar } from './offline-bar.ts'
 import styles from './PlayBar.module.css'
 import { usePlayBarSlot } from './play-bar-slot.ts'
 import { playBarStrings } from './play-bar-strings.en.ts'
@@ -189,6 +190,10 @@ function Searching({ queue }: SearchingProps) {
 function Offline({ sinceMs }: { sinceMs: number }) {
   const t = useStrings(playBarStrings)
   const leftMs = sinceMs + TERMS.pairing.offlineReleaseMs - useNowMs(TICK_MS)
+  useEffect(() => {
+    offlineBar.set(true)
+    return () => offlineBar.set(false)
+  }, [])
   return (
     <Bar tone="trouble" picture={<WifiOff />} title={t('playBar.offline')}>
       <span>

@@ -1,18 +1,19 @@
 import { formatUsd } from '@throwdown/rules/money'
 import { settleWin } from '@throwdown/rules/settlement'
 import { CURRENT_TERMS_VERSION, stakeOfTier, termsOfVersion } from '@throwdown/rules/terms'
-import { ArrowRight, Bot, ChevronRight, Repeat, ShieldCheck } from 'lucide-react'
+import { ArrowRight, Bot, ChevronRight, CircleHelp, Repeat, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ArmouredHand } from '../arena/hands/ArmouredHand.tsx'
 import { HandForge } from '../arena/hands/HandForge.tsx'
 import form from '../forms/form.module.css'
 import { useStrings } from '../i18n/strings.ts'
+import { helpPath } from '../routing/help-questions.ts'
 import { paths } from '../routing/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Row, Stack, Text } from '../ui/layout.tsx'
+import { Columns, Row, Stack, Text } from '../ui/layout.tsx'
 import styles from './QuickGuide.module.css'
 import { quickGuideStrings } from './quick-guide-strings.en.ts'
 
@@ -47,6 +48,14 @@ export default function QuickGuide({ isOpen, onClose, onBounty }: QuickGuideProp
           <ButtonLink to={paths.practice} tone="quiet" icon={<Bot aria-hidden />} onClick={onClose}>
             {t('quickGuide.tryFree')}
           </ButtonLink>
+          <ButtonLink
+            to={helpPath('playing')}
+            tone="quiet"
+            icon={<CircleHelp aria-hidden />}
+            onClick={onClose}
+          >
+            {t('quickGuide.questions')}
+          </ButtonLink>
         </>
       }
     >
@@ -80,7 +89,7 @@ function ModeParts({ onBounty }: { onBounty: () => void }) {
   const share = percent(settlement.poolShareBps.bounty)
   const stake = formatDollars(STAKE)
   return (
-    <div className={styles.parts}>
+    <Columns count={2} oneBelow={801} gap={3}>
       <Part
         title={t('quickGuide.normal')}
         picture={
@@ -113,7 +122,7 @@ function ModeParts({ onBounty }: { onBounty: () => void }) {
       </Part>
       <PointsPart />
       <MoneyPart />
-    </div>
+    </Columns>
   )
 }
 

@@ -1,8 +1,10 @@
 import { Hourglass, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { useStrings } from '../i18n/strings.ts'
 import { useBarLeft } from '../lobby/use-can-pay.ts'
 import { usePlayStatus } from '../realtime/tab-play.ts'
+import { helpPath } from '../routing/help-questions.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Stack } from '../ui/layout.tsx'
@@ -57,6 +59,9 @@ function Barred({ left }: { left: string }) {
           <p>{t('playBar.whyText')}</p>
           <p>{t('playBar.whyRule')}</p>
           <p>{t('playBar.whyHelp')}</p>
+          <Link to={helpPath('barred-from-joining')} onClick={close}>
+            {t('playBar.whyMore')}
+          </Link>
         </Stack>
       </Dialog>
     </Bar>

@@ -2,6 +2,11 @@ import { defineStrings } from '../i18n/strings.ts'
 
 export const footerStrings = defineStrings('footer', {
   logOut: 'Logout',
+  help: 'Help',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  responsiblePlay: 'Responsible play',
+  fairness: 'Fairness',
   contact: 'Contact Us',
   settings: 'Settings',
   security: 'Sign-in and security',
@@ -30,6 +35,7 @@ export const footerStrings = defineStrings('footer', {
   },
   social: {
     label: 'Throwdown on social networks',
+    notYet: 'Throwdown has no page on {{network}} yet.',
     tiktok: 'TikTok',
     facebook: 'Facebook',
     instagram: 'Instagram',

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-export type LegalDocumentId = 'terms' | 'privacy'
+export type LegalDocumentId = 'terms' | 'privacy' | 'responsible-play'
 
 export const LegalDialogContext = createContext<(id: LegalDocumentId) => void>(() => {
   throw new Error('no legal dialog above this component')

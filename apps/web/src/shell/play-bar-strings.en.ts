@@ -28,6 +28,7 @@ export const playBarStrings = defineStrings('playBar', {
     'You were paired with an opponent and did not enter within 10 seconds. Your opponent waited for nothing, and both stakes came back.',
   whyRule:
     'The first miss within 24 hours is a warning. The second bars you for 10 minutes, each further one three times as long, at most 72 hours.',
+  whyMore: 'More about it in the help',
   whyHelp:
     'Leave one tab of Throwdown open and visible while you search: it enters the match by itself. Cancel the search before you go.',
   opponent: 'Your opponent',

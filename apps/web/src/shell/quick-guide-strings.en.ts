@@ -14,11 +14,12 @@ export const quickGuideStrings = defineStrings('quickGuide', {
   bountyMore: 'How a bounty run works',
   bountyShare: '{{share}}%',
   points: 'Points',
-  pointsText: 'Winning a round gives {{perRound}} point, so a won match gives {{perWin}}.',
+  pointsText:
+    'Winning a round gives {{perRound}} point if you also win the match, so a won match gives {{perWin}}.',
   pointsSum: '{{points}} pts',
   money: 'Money in and out',
   moneyText:
-    'Top up and withdraw in SOL or USDC, usually under a minute. Fees: {{feeIn}}% in, {{feeOut}}% out, always shown before you confirm.',
+    'Top up in SOL or USDC, usually under a minute. Withdraw in either; the first time to a new address waits 24 hours. Fees: {{feeIn}}% in, {{feeOut}}% out, always shown before you confirm.',
   sol: 'SOL',
   dollar: '$',
   sealed: 'Nobody can peek.',
@@ -26,4 +27,5 @@ export const quickGuideStrings = defineStrings('quickGuide', {
     'Your throw is sealed in your browser until both are in. Every match can be checked afterwards.',
   done: 'Done',
   tryFree: 'Try it free',
+  questions: 'All questions',
 })

@@ -1,13 +1,15 @@
 const NETWORKS = ['tiktok', 'facebook', 'instagram', 'youtube', 'x'] as const
 
-type SocialLink = { readonly network: (typeof NETWORKS)[number]; readonly url: string }
+type SocialLink = { readonly network: (typeof NETWORKS)[number]; readonly url: string | null }
 
-/** The networks that this deployment has an address for, `VITE_SOCIAL_TIKTOK` and so on. The others have no icon. */
+/** All networks, each with the address that this deployment has, `VITE_SOCIAL_TIKTOK` and so on, or null. */
 export function socialLinksOf(variables: Readonly<Record<string, unknown>>): SocialLink[] {
-  return NETWORKS.flatMap((network) => {
+  return NETWORKS.map((network) => {
     const url = variables[`VITE_SOCIAL_${network.toUpperCase()}`]
     // Never a script: what is configured becomes the address of a link.
-    return typeof url === 'string' && URL.parse(url)?.protocol === 'https:' ? [{ network, url }] : []
+    return typeof url === 'string' && URL.parse(url)?.protocol === 'https:'
+      ? { network, url }
+      : { network, url: null }
   })
 }
 

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '../ui/lazy-part.ts'
 
-const QuickGuide = lazy(() => import('./QuickGuide.tsx'))
-const BountyHelp = lazy(() => import('../lobby/BountyHelp.tsx'))
+const QuickGuide = lazyPart(() => import('./QuickGuide.tsx'))
+const BountyHelp = lazyPart(() => import('../lobby/BountyHelp.tsx'))
 
 /** The guide, to be placed next to what opens it; its code comes with the first opening. */
 export function useQuickGuide(): { open: () => void; guide: ReactNode } {

@@ -3,8 +3,7 @@ import { type ReactNode, type SelectHTMLAttributes, useId } from 'react'
 import styles from './ChoiceField.module.css'
 import { classNames } from './class-names.ts'
 import fieldStyles from './Field.module.css'
-import { describedBy } from './Field.tsx'
-import { FieldFrame } from './FieldFrame.tsx'
+import { describedBy, FieldFrame } from './Field.tsx'
 
 type ChoiceFieldProps = SelectHTMLAttributes<HTMLSelectElement> & {
   label: string

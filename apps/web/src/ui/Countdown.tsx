@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import styles from './Countdown.module.css'
 import { formatCountdown } from './text/clock.ts'
+import { useNowMs } from './use-now.ts'
 
 const TICK_MS = 1_000
 
@@ -12,7 +12,7 @@ type CountdownProps = {
 
 /** Time left until a moment, ticking once a second. */
 export function Countdown({ label, endsAtMs }: CountdownProps) {
-  const nowMs = useNowMs()
+  const nowMs = useNowMs(TICK_MS)
   const endMs = typeof endsAtMs === 'number' ? endsAtMs : endsAtMs(nowMs)
   return (
     <div className={styles.countdown}>
@@ -22,13 +22,4 @@ export function Countdown({ label, endsAtMs }: CountdownProps) {
       </div>
     </div>
   )
-}
-
-function useNowMs(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return nowMs
 }

@@ -12,7 +12,7 @@ export type DialogProps = {
   children: ReactNode
   /** Actions that stay in sight while the content scrolls. */
   footer?: ReactNode
-  width?: 'narrow' | 'reading' | 'wide'
+  width?: 'narrow' | 'medium' | 'reading' | 'wide'
   /** Only its own buttons close it. */
   mustReply?: boolean
 }

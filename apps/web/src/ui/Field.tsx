@@ -2,7 +2,6 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Field.module.css'
-import { FieldFrame } from './FieldFrame.tsx'
 import { uiText } from './ui-strings.en.ts'
 
 type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
@@ -55,4 +54,41 @@ function RevealButton(props: { isRevealed: boolean; label: string; onToggle: () 
 export function describedBy(field: { inputId: string; hasError: boolean; hasHint: boolean }) {
   const ids = [field.hasError && `${field.inputId}-error`, field.hasHint && `${field.inputId}-hint`]
   return ids.filter(Boolean).join(' ') || undefined
+}
+
+type FieldFrameProps = {
+  inputId: string
+  label: string
+  required?: boolean | undefined
+  error?: string | undefined
+  hint?: ReactNode
+  children: ReactNode
+}
+
+/** Label above, error and hint below: the same for every kind of field. */
+export function FieldFrame({ inputId, label, required, error, hint, children }: FieldFrameProps) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={inputId}>
+        {label}
+        {required && (
+          <span className={styles.required} aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children}
+      {error && (
+        <p className={styles.error} id={`${inputId}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <div className={styles.hint} id={`${inputId}-hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  )
 }

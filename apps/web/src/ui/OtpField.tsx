@@ -11,10 +11,23 @@ type OtpFieldProps = {
   onValueChange: (value: string) => void
   error?: string | undefined
   disabled?: boolean
+  /** The code is the first thing that the page asks for. */
+  hasFocus?: boolean
+  /** The code is all that the form asks for: the last digit sends it. */
+  submitsWhenFull?: boolean
 }
 
 /** One box per digit; backspace steps back and a pasted code fills every box. */
-export function OtpField({ label, length, value, onValueChange, error, disabled = false }: OtpFieldProps) {
+export function OtpField({
+  label,
+  length,
+  value,
+  onValueChange,
+  error,
+  disabled = false,
+  hasFocus = false,
+  submitsWhenFull = false,
+}: OtpFieldProps) {
   const id = useId()
   const positions = Array.from({ length }, (_, index) => index + 1)
   return (
@@ -29,11 +42,14 @@ export function OtpField({ label, length, value, onValueChange, error, disabled 
         value={value}
         onValueChange={(next) => onValueChange(next)}
         disabled={disabled}
+        autoSubmit={submitsWhenFull}
         aria-describedby={error ? `${id}-error` : undefined}
       >
         {positions.map((position) => (
           <BaseOtpField.Input
             key={position}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing else on the page comes first
+            autoFocus={hasFocus && position === 1}
             className={classNames(styles.box, error && styles.wrong)}
             aria-label={uiText('digitOf', { position, length })}
             aria-invalid={error ? true : undefined}

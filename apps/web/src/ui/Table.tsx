@@ -1,6 +1,8 @@
-import type { ReactNode, Ref } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Table.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type Column<Row> = {
   id: string
@@ -11,6 +13,13 @@ export type Column<Row> = {
   isWideOnly?: boolean
   /** On a phone only. */
   isNarrowOnly?: boolean
+}
+
+/** What a row on a phone opens: the columns that do not fit there. */
+export type RowMore<Row> = {
+  header: string
+  labelOf: (row: Row) => string
+  show: (row: Row) => ReactNode
 }
 
 export type RowTone = 'first' | 'second' | 'third'
@@ -24,12 +33,14 @@ type TableProps<Row> = {
   /** Where the highlighted row is on the page. */
   highlightedRef?: Ref<HTMLTableRowElement>
   toneOf?: (row: Row) => RowTone | undefined
+  more?: RowMore<Row>
   /** Newer rows are on their way. */
   isBusy?: boolean
 }
 
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, isBusy = false } = props
+  const { caption, columns, rows, rowKey, more, isBusy = false } = props
+  const [openKey, setOpenKey] = useState<string | null>(null)
   return (
     // A region that scrolls sideways must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -42,33 +53,72 @@ export function Table<Row>(props: TableProps<Row>) {
                 {column.header}
               </th>
             ))}
+            {more && (
+              <th scope="col" className={classNames(styles.cell, styles.narrowOnly)}>
+                <VisuallyHidden>{more.header}</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <TableRow key={rowKey(row)} row={row} {...props} />
-          ))}
+          {rows.map((row) => {
+            const key = rowKey(row)
+            const isOpen = key === openKey
+            return (
+              <TableRow
+                key={key}
+                row={row}
+                isOpen={isOpen}
+                onToggle={() => setOpenKey(isOpen ? null : key)}
+                {...props}
+              />
+            )
+          })}
         </tbody>
       </table>
     </section>
   )
 }
 
-function TableRow<Row>(props: TableProps<Row> & { row: Row }) {
-  const { row, columns, isHighlighted, highlightedRef, toneOf } = props
+type TableRowProps<Row> = TableProps<Row> & { row: Row; isOpen: boolean; onToggle: () => void }
+
+function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, columns, isHighlighted, highlightedRef, toneOf, more, isOpen, onToggle } = props
   const isOwn = isHighlighted?.(row) ?? false
   const tone = toneOf?.(row)
+  const moreId = useId()
   return (
-    <tr
-      ref={isOwn ? highlightedRef : undefined}
-      className={classNames(isOwn && styles.highlighted, tone && styles[tone])}
-    >
-      {columns.map((column) => (
-        <td key={column.id} className={cellClass(column)}>
-          {column.cell(row)}
-        </td>
-      ))}
-    </tr>
+    <>
+      <tr
+        ref={isOwn ? highlightedRef : undefined}
+        className={classNames(styles.row, isOwn && styles.highlighted, tone && styles[tone])}
+      >
+        {columns.map((column) => (
+          <td key={column.id} className={cellClass(column)}>
+            {column.cell(row)}
+          </td>
+        ))}
+        {more && (
+          <td className={classNames(styles.cell, styles.narrowOnly)}>
+            <button
+              type="button"
+              className={styles.opener}
+              aria-label={more.labelOf(row)}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? moreId : undefined}
+              onClick={onToggle}
+            >
+              <ChevronDown size={18} aria-hidden />
+            </button>
+          </td>
+        )}
+      </tr>
+      {more && isOpen && (
+        <tr id={moreId} className={styles.more}>
+          <td colSpan={columns.length + 1}>{more.show(row)}</td>
+        </tr>
+      )}
+    </>
   )
 }
 

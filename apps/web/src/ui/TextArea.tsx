@@ -1,8 +1,7 @@
 import { type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Field.module.css'
-import { describedBy } from './Field.tsx'
-import { FieldFrame } from './FieldFrame.tsx'
+import { describedBy, FieldFrame } from './Field.tsx'
 
 type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & {
   label: string

@@ -18,6 +18,13 @@ interface RowLook extends BoxLook {
   rowGap?: 1 | 2
 }
 
+interface ColumnsLook extends BoxLook {
+  count: 2 | 3
+  /** In a window that is narrower than this, all are below each other. */
+  oneBelow: 801 | 961 | 1101
+  align?: 'start'
+}
+
 /** Children below each other. A list has neither bullets nor an indent. */
 export function Stack<Tag extends ElementType = 'div'>(props: LookProps<Tag, StackLook>) {
   const Element: ElementType = props.as ?? 'div'
@@ -28,6 +35,12 @@ export function Stack<Tag extends ElementType = 'div'>(props: LookProps<Tag, Sta
 export function Row<Tag extends ElementType = 'div'>(props: LookProps<Tag, RowLook>) {
   const Element: ElementType = props.as ?? 'div'
   return <Element {...elementProps('row', props)} />
+}
+
+/** Children in columns of one width. A list has neither bullets nor an indent. */
+export function Columns<Tag extends ElementType = 'div'>(props: LookProps<Tag, ColumnsLook>) {
+  const Element: ElementType = props.as ?? 'div'
+  return <Element {...elementProps('columns', props)} />
 }
 
 /** A paragraph, or another element of text, in a size and a tone. */

@@ -1,12 +1,25 @@
 import type { ComponentPropsWithRef, ElementType } from 'react'
 import { classNames } from './class-names.ts'
-import styles from './look.module.css'
+import columns from './columns.module.css'
+import look from './look.module.css'
+
+const classOf = (name: string): string | undefined => look[name] ?? columns[name]
 
 type Tone = 'plain' | 'muted' | 'faint' | 'link' | 'accent' | 'win' | 'loss' | 'warning' | 'won'
 
 /** How a text looks, by the names of the tokens. What is not given is inherited. */
 export interface TextLook {
-  size?: 'caption' | 'small' | 'note' | 'text' | 'lead' | 'subheading' | 'heading' | 'title' | undefined
+  size?:
+    | 'caption'
+    | 'small'
+    | 'note'
+    | 'text'
+    | 'lead'
+    | 'subheading'
+    | 'heading'
+    | 'title'
+    | 'eyebrow'
+    | undefined
   tone?: Tone | undefined
   textAlign?: 'left' | 'center' | 'right'
   textWrap?: 'pretty'
@@ -28,21 +41,21 @@ export type LookProps<Tag extends ElementType, Look> = Look & { as?: Tag } & Omi
     keyof Look | 'as'
   >
 
-const VALUES = new Set(['gap', 'rowGap', 'size', 'tone', 'textAlign', 'textWrap'])
+const VALUES = new Set(['gap', 'rowGap', 'count', 'oneBelow', 'size', 'tone', 'textAlign', 'textWrap'])
 const SWITCHES = new Set(['wraps', 'canShrink', 'isStrong', 'isNumeric', 'canBreak'])
 const OF_KIND = new Set(['align', 'justify'])
 const LISTS = new Set<unknown>(['ul', 'ol', 'dl'])
 
 /** The props for the element itself: what describes the look becomes its classes. */
-export function elementProps(kind: 'stack' | 'row' | 'text', props: object): object {
+export function elementProps(kind: 'stack' | 'row' | 'columns' | 'text', props: object): object {
   const rest: Record<string, unknown> = {}
-  const names: (string | false | undefined)[] = [kind !== 'text' && styles[kind]]
+  const names: (string | false | undefined)[] = [kind !== 'text' && classOf(kind)]
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined) continue
-    if (VALUES.has(name)) names.push(styles[`${name}-${String(value).replace('.', '_')}`])
-    else if (OF_KIND.has(name)) names.push(styles[`${kind}-${name}-${value}`])
-    else if (SWITCHES.has(name)) names.push(value === true && styles[name])
-    else if (name === 'as') names.push(kind !== 'text' && LISTS.has(value) && styles['list'])
+    if (VALUES.has(name)) names.push(classOf(`${name}-${String(value).replace('.', '_')}`))
+    else if (OF_KIND.has(name)) names.push(classOf(`${kind}-${name}-${value}`))
+    else if (SWITCHES.has(name)) names.push(value === true && classOf(name))
+    else if (name === 'as') names.push(kind !== 'text' && LISTS.has(value) && classOf('list'))
     else if (name === 'className') names.push(String(value))
     else rest[name] = value
   }

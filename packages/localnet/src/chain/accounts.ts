@@ -7,14 +7,14 @@ export const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
 export type ExistingAccount = Extract<MaybeEncodedAccount, { exists: true }>
 
 /**
- * Accounts at each commitment. LiteSVM knows only the newest state; each block that is not final remembers what its
- * accounts were before it, which gives older states and undoes abandoned blocks.
+ * Accounts at each commitment. LiteSVM knows only the newest state; each newer block remembers what its accounts were
+ * before it, which gives older states and undoes abandoned blocks.
  */
 export class Accounts {
   readonly #svm: LiteSVM
-  readonly #blocks: Blocks
+  readonly #blocks: Pick<Blocks, 'after' | 'tip'>
 
-  constructor(svm: LiteSVM, blocks: Blocks) {
+  constructor(svm: LiteSVM, blocks: Pick<Blocks, 'after' | 'tip'>) {
     this.#svm = svm
     this.#blocks = blocks
   }

@@ -28,7 +28,7 @@ export interface Block {
   readonly previousBlockhash: Blockhash
   readonly timeSeconds: bigint
   readonly transactions: TransactionRecord[]
-  /** The accounts that this block changed, as they were before it. Emptied once the block is finalized. */
+  /** The accounts that this block changed, as they were before it. Emptied once no node can be behind the block. */
   readonly before: Map<Address, MaybeEncodedAccount>
 }
 
@@ -57,8 +57,9 @@ export class Blocks {
     return this.#chain[0]?.slot ?? FIRST_SLOT
   }
 
-  at(commitment: Commitment): Block {
-    const block = this.#chain[this.#indexOf(commitment)]
+  /** As a node sees it that is `lag` blocks behind. */
+  at(commitment: Commitment, lag = 0): Block {
+    const block = this.#chain[this.#indexOf(commitment, lag)]
     if (block === undefined) throw new Error('the chain has no block yet')
     return block
   }
@@ -69,17 +70,17 @@ export class Blocks {
   }
 
   /** Blocks newer than those of the commitment, oldest first. */
-  after(commitment: Commitment): readonly Block[] {
-    return this.#chain.slice(this.#indexOf(commitment) + 1)
+  after(commitment: Commitment, lag = 0): readonly Block[] {
+    return this.#chain.slice(this.#indexOf(commitment, lag) + 1)
   }
 
   bySlot(slot: bigint): Block | null {
     return this.#bySlot.get(slot) ?? null
   }
 
-  commitmentOf(slot: bigint): Commitment {
-    if (slot <= this.at('finalized').slot) return 'finalized'
-    return slot <= this.at('confirmed').slot ? 'confirmed' : 'processed'
+  commitmentOf(slot: bigint, lag = 0): Commitment {
+    if (slot <= this.at('finalized', lag).slot) return 'finalized'
+    return slot <= this.at('confirmed', lag).slot ? 'confirmed' : 'processed'
   }
 
   canUseBlockhash(hash: string): boolean {
@@ -129,9 +130,10 @@ export class Blocks {
   }
 
   /** What is finalized stays so when an abandoned fork makes the chain shorter. */
-  #indexOf(commitment: Commitment): number {
+  #indexOf(commitment: Commitment, lag = 0): number {
     const byDepth = this.#chain.length - 1 - DEPTHS[commitment]
-    return Math.max(byDepth, Number(this.#finalizedHeight - (this.#chain[0]?.height ?? FIRST_HEIGHT)))
+    const newest = Math.max(byDepth, Number(this.#finalizedHeight - (this.#chain[0]?.height ?? FIRST_HEIGHT)))
+    return Math.max(newest - lag, 0)
   }
 
   #forgetOld(): void {

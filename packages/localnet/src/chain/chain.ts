@@ -12,6 +12,8 @@ import { Transactions } from './transactions.ts'
 /** Mainnet's since the second step of SIMD-0437; LiteSVM still has 6960. */
 const RENT_LAMPORTS_PER_BYTE = 5_080n
 const SLOTS_PER_EPOCH = 432_000n
+/** So many blocks a node can be behind at most: older states of accounts are forgotten. */
+export const LAG_MAX = 300
 /** Delayed transactions beyond this are lost, as in a full network. */
 const WAITING_MAX = 1_000
 
@@ -32,20 +34,19 @@ export interface ChainOptions {
   readonly transactionsMax: number
 }
 
-/** One fork of a cluster with one node: LiteSVM executes, this adds blocks, commitments, history and faults. */
+/** One fork of a cluster: LiteSVM executes, this adds blocks, commitments, history and faults. Each node has a `NodeView` of it. */
 export class Chain {
   readonly svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n).withNativeMints()
   readonly blocks = new Blocks()
   readonly accounts = new Accounts(this.svm, this.blocks)
   readonly transactions = new Transactions()
   readonly listeners = new Set<ChainListener>()
-  /** Faults: how many sends are lost, by how many slots they are late, and what the node says about itself. */
+  /** Faults: how many sends are lost, by how many slots they are late, and what others pay for them. */
   readonly faults = {
     sendsToDrop: 0,
     delaySlots: 0,
     skippedSlots: 0,
     clockAheadSeconds: 0,
-    isHealthy: true,
     prioritizationFee: 0n,
   }
   readonly #options: ChainOptions
@@ -170,7 +171,7 @@ export class Chain {
       if (block.slot <= this.#reached[commitment]) continue
       this.#reached[commitment] = block.slot
       for (const { onReached } of this.listeners) onReached(commitment, block)
-      if (commitment === 'finalized') block.before.clear()
+      if (commitment === 'finalized') this.blocks.at(commitment, LAG_MAX).before.clear()
     }
   }
 

@@ -1,7 +1,7 @@
 import { getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import { z } from 'zod'
 import type { ExistingAccount } from '../chain/accounts.ts'
-import type { Chain } from '../chain/chain.ts'
+import type { NodeView } from '../chain/node-view.ts'
 import { encodeAccount } from './encode-account.ts'
 import { type Methods, type ReadOptions, readAt } from './method.ts'
 import { addressText, type RequestOptions } from './params.ts'
@@ -9,27 +9,27 @@ import { addressText, type RequestOptions } from './params.ts'
 const ACCOUNTS_MAX = 100
 
 /** Balances and data of accounts, each as it was at the commitment of the request. */
-export function accountMethods(chain: Chain): Methods {
+export function accountMethods(node: NodeView): Methods {
   return {
     getBalance: (params) =>
-      readAt(chain, params.options(1), ({ read }) => {
+      readAt(node, params.options(1), ({ read }) => {
         const account = read(params.address(0))
         return account.exists ? account.lamports : 0n
       }),
     getAccountInfo: (params) =>
-      readAt(chain, params.options(1), ({ read, options }) =>
+      readAt(node, params.options(1), ({ read, options }) =>
         encodeAccount(read(params.address(0)), options, read),
       ),
     getMultipleAccounts: (params) => {
       const addresses = params.read(0, z.array(addressText).max(ACCOUNTS_MAX))
-      return readAt(chain, params.options(1), ({ read, options }) =>
+      return readAt(node, params.options(1), ({ read, options }) =>
         addresses.map((address) => encodeAccount(read(address), options, read)),
       )
     },
     getProgramAccounts: (params) => {
       const options = params.options(1)
-      const found = readAt(chain, options, (at) => {
-        const accounts = chain.accounts.ownedBy(params.address(0), at.commitment)
+      const found = readAt(node, options, (at) => {
+        const accounts = node.accounts.ownedBy(params.address(0), at.commitment)
         return listAccounts(
           accounts.filter((account) => passesFilters(account, options)),
           at,

@@ -1,8 +1,8 @@
 import { getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import { BLOCKHASH_AGE_MAX } from '../chain/blocks.ts'
-import type { Chain } from '../chain/chain.ts'
 import { type Faucet, FaucetRefused } from '../chain/faucet.ts'
 import { messageOf } from '../chain/message.ts'
+import type { NodeView } from '../chain/node-view.ts'
 import {
   type ParsedTransaction,
   parseTransaction,
@@ -15,18 +15,18 @@ import type { Params, RequestOptions } from './params.ts'
 import { invalidParams, RpcError } from './rpc-error.ts'
 
 /** What changes the chain, and what it would do. */
-export function sendMethods(chain: Chain, faucet: Faucet): Methods {
+export function sendMethods(node: NodeView, faucet: Faucet): Methods {
   return {
     sendTransaction: (params) => {
       const options = params.options(1)
       const parsed = decodeAs(parseTransaction, params, options)
-      if (!options.skipPreflight) refuseUnsound(chain, parsed)
-      return chain.submit(parsed)
+      if (!options.skipPreflight) refuseUnsound(node, parsed)
+      return node.chain.submit(parsed)
     },
     simulateTransaction: (params) => {
       const options = params.options(1)
-      const commitment = commitmentOf(chain, options)
-      return inContext(chain, commitment, simulate(chain, params, options))
+      const commitment = commitmentOf(node, options)
+      return inContext(node, commitment, simulate(node, params, options))
     },
     requestAirdrop: async (params) => {
       try {
@@ -36,16 +36,16 @@ export function sendMethods(chain: Chain, faucet: Faucet): Methods {
       }
     },
     getFeeForMessage: (params) => {
-      const commitment = commitmentOf(chain, params.options(1))
-      return inContext(chain, commitment, feeForMessage(chain, params.text(0)))
+      const commitment = commitmentOf(node, params.options(1))
+      return inContext(node, commitment, feeForMessage(node, params.text(0)))
     },
   }
 }
 
-function refuseUnsound(chain: Chain, parsed: ParsedTransaction): void {
-  if (!chain.faults.isHealthy)
+function refuseUnsound(node: NodeView, parsed: ParsedTransaction): void {
+  if (!node.faults.isHealthy)
     throw new RpcError('nodeUnhealthy', 'Node is unhealthy', { numSlotsBehind: null })
-  const refusal = chain.preflight(parsed)
+  const refusal = node.chain.preflight(parsed)
   if (refusal === null) return
   const { error, simulation } = refusal
   if (error === 'SignatureFailure')
@@ -62,12 +62,12 @@ function refuseUnsound(chain: Chain, parsed: ParsedTransaction): void {
   })
 }
 
-function simulate(chain: Chain, params: Params, options: RequestOptions) {
+function simulate(node: NodeView, params: Params, options: RequestOptions) {
   const { sigVerify = false, replaceRecentBlockhash = false, accounts } = options
   if (sigVerify && replaceRecentBlockhash)
     throw invalidParams('sigVerify may not be used with replaceRecentBlockhash')
   const parsed = decodeAs(parseUnsignedTransaction, params, options)
-  const simulation = chain.simulate(parsed, {
+  const simulation = node.chain.simulate(parsed, {
     verifySignatures: sigVerify,
     replaceBlockhash: replaceRecentBlockhash,
   })
@@ -75,9 +75,9 @@ function simulate(chain: Chain, params: Params, options: RequestOptions) {
     const changed = simulation.postAccounts.find((account) => account.address === address)
     return changed
       ? { ...changed, data: Uint8Array.from(changed.data), exists: true as const }
-      : chain.accounts.read(address)
+      : node.accounts.read(address)
   }
-  const { blockhash, height } = chain.blocks.tip
+  const { blockhash, height } = node.blocks.tip
   return {
     err: simulation.error,
     logs: simulation.logs,
@@ -98,12 +98,12 @@ function simulate(chain: Chain, params: Params, options: RequestOptions) {
 }
 
 /** Null if the message can no longer land, as nodes say it. */
-function feeForMessage(chain: Chain, base64: string): bigint | null {
+function feeForMessage(node: NodeView, base64: string): bigint | null {
   try {
     const parsed = parseUnsignedTransaction(
       unsignedWireOf(Uint8Array.from(getBase64Encoder().encode(base64))),
     )
-    const { error, fee } = chain.simulate(parsed, { verifySignatures: false, replaceBlockhash: false })
+    const { error, fee } = node.chain.simulate(parsed, { verifySignatures: false, replaceBlockhash: false })
     return error === 'BlockhashNotFound' ? null : fee
   } catch (error) {
     throw invalidParams(`failed to deserialize message: ${String(error)}`)

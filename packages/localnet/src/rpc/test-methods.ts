@@ -1,5 +1,6 @@
 import { type Address, getBase64Encoder, type Signature } from '@solana/kit'
 import { z } from 'zod'
+import { LAG_MAX } from '../chain/chain.ts'
 import type { LocalnetFaults } from '../localnet-faults.ts'
 import type { Methods } from './method.ts'
 import { addressText, type Params, u64 } from './params.ts'
@@ -27,6 +28,12 @@ const account = z.object({
   data: z.base64().transform((text) => Uint8Array.from(getBase64Encoder().encode(text))),
   executable: z.boolean().exactOptional(),
 })
+
+const share = z.number().min(0).max(1).exactOptional()
+const shares = z.object({ nulls: share, holes: share, emptyPages: share })
+const callLimit = z
+  .object({ perSecond: z.int().min(0), retryAfterSeconds: z.int().min(0).max(COUNT_MAX) })
+  .nullable()
 
 export interface TestControls {
   readonly faults: LocalnetFaults
@@ -62,6 +69,11 @@ export function testMethods({ faults, tick, giveUsdc, status }: TestControls): M
       faults.refuseRequests(countOf(params), params.read(1, z.int().min(400).max(599))),
     localnet_loseReplies: (params) => faults.loseReplies(countOf(params)),
     localnet_closeSockets: () => faults.closeSockets(),
+    localnet_lag: (params) => faults.lag(params.read(0, z.int().min(0).max(LAG_MAX))),
+    localnet_forget: (params) => faults.forget(params.signatures(0)),
+    localnet_leaveOut: (params) => faults.leaveOut(params.signatures(0)),
+    localnet_setShares: (params) => faults.setShares(params.read(0, shares)),
+    localnet_limitCalls: (params) => faults.limitCalls(params.read(0, callLimit)),
   }
 }
 

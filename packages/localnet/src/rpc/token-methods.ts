@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit'
 import { getMintDecoder } from '@solana-program/token'
 import { z } from 'zod'
 import type { ExistingAccount } from '../chain/accounts.ts'
-import type { Chain } from '../chain/chain.ts'
+import type { NodeView } from '../chain/node-view.ts'
 import {
   decimalsOf,
   decodeTokenAccount,
@@ -18,16 +18,16 @@ import { invalidParams } from './rpc-error.ts'
 const tokenFilter = z.union([z.object({ mint: addressText }), z.object({ programId: addressText })])
 
 /** Accounts of the token programs. */
-export function tokenMethods(chain: Chain): Methods {
+export function tokenMethods(node: NodeView): Methods {
   return {
     getTokenAccountBalance: (params) =>
-      readAt(chain, params.options(1), ({ read }) => {
+      readAt(node, params.options(1), ({ read }) => {
         const token = decodeTokenAccount(read(params.address(0)))
         if (token === null) throw invalidParams('could not find account')
         return toUiAmount(token.amount, decimalsOf(token.mint, read))
       }),
     getTokenSupply: (params) =>
-      readAt(chain, params.options(1), ({ read }) => {
+      readAt(node, params.options(1), ({ read }) => {
         const mint = read(params.address(0))
         if (!mint.exists || !isTokenProgram(mint.programAddress) || mint.data.length < MINT_BYTES)
           throw invalidParams('not a Token mint')
@@ -37,20 +37,20 @@ export function tokenMethods(chain: Chain): Methods {
     getTokenAccountsByOwner: (params) => {
       const owner = params.address(0)
       const filter = params.read(1, tokenFilter)
-      return readAt(chain, params.options(2), (at) =>
-        listAccounts(ownedTokens(chain, { owner, filter, at }), at),
+      return readAt(node, params.options(2), (at) =>
+        listAccounts(ownedTokens(node, { owner, filter, at }), at),
       )
     },
   }
 }
 
 function ownedTokens(
-  chain: Chain,
+  node: NodeView,
   { owner, filter, at }: { owner: Address; filter: z.output<typeof tokenFilter>; at: ReadOptions },
 ): ExistingAccount[] {
   const mint = 'mint' in filter ? filter.mint : null
   const program = 'mint' in filter ? programOf(filter.mint, at) : filter.programId
-  return chain.accounts.ownedBy(program, at.commitment).filter((account) => {
+  return node.accounts.ownedBy(program, at.commitment).filter((account) => {
     const token = decodeTokenAccount(account)
     return token?.owner === owner && (mint === null || token.mint === mint)
   })

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Chain } from '../chain/chain.ts'
+import type { NodeView } from '../chain/node-view.ts'
 import { dispatch, errorReply, parseRequest, type RpcReply } from '../rpc/dispatch.ts'
 import { parseJson, stringifyJson } from '../rpc/json.ts'
 import type { Methods } from '../rpc/method.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
-import type { FaultyLine } from './faulty-line.ts'
+import type { FaultyLine, Refusal } from './faulty-line.ts'
 
 const BODY_BYTES_MAX = 1_048_576
 const BATCH_MAX = 100
@@ -12,11 +12,11 @@ const BATCH_MAX = 100
 const HEADERS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
 
 export function createHttp({
-  chain,
+  node,
   methods,
   line,
 }: {
-  chain: Chain
+  node: NodeView
   methods: Methods
   line: FaultyLine
 }): Server {
@@ -27,8 +27,8 @@ export function createHttp({
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'POST') return send(response, request.method === 'OPTIONS' ? 204 : 200, health())
-    const refusal = line.takeRefusal()
-    if (refusal !== null) return send(response, refusal, 'refused by the local chain')
+    const refusal = line.takeRefusal(Date.now())
+    if (refusal !== null) return refuse(response, refusal)
     const body = await bodyOf(request)
     if (body === null) return send(response, 413, 'too large')
     const reply = await replyTo(body)
@@ -37,7 +37,7 @@ export function createHttp({
   }
 
   function health(): string {
-    return chain.faults.isHealthy ? 'ok' : 'behind'
+    return node.faults.isHealthy ? 'ok' : 'behind'
   }
 
   async function replyTo(body: string): Promise<RpcReply | (RpcReply | null)[] | null> {
@@ -57,6 +57,11 @@ export function createHttp({
     if (request === null) return errorReply(null, new RpcError('invalidRequest', 'Invalid request'))
     return dispatch(methods, request)
   }
+}
+
+function refuse(response: ServerResponse, { status, retryAfterSeconds }: Refusal): void {
+  if (retryAfterSeconds !== null) response.setHeader('retry-after', String(retryAfterSeconds))
+  send(response, status, 'refused by the local chain')
 }
 
 function send(response: ServerResponse, status: number, body: string): void {

@@ -3,7 +3,12 @@ import { many, one, type Queryable } from '../../platform/sql.ts'
 
 export async function countAddresses(db: Queryable): Promise<{ total: number; free: number }> {
   const row = await one<{ total: number; free: number }>(db, {
-    text: `select count(*)::int as total, count(*) filter (where player_id is null)::int as free
+    // After a restore of the game a free address may be one that the signer has signed for a player.
+    text: `select count(*)::int as total,
+                  count(*) filter (
+                    where player_id is null
+                      and index not in (select s.index from signer.deposit_signature s)
+                  )::int as free
              from cashier_address`,
   })
   invariant(row !== undefined, 'a count has a row')
@@ -35,4 +40,26 @@ export async function addAddresses(
     values: [indexes, tokenAccounts],
   })
   return row?.added ?? 0
+}
+
+/** Addresses that their players looked at and that no signer has signed for them. */
+export function listUnsigned(
+  db: Queryable,
+  { withinMs, limit }: { withinMs: number; limit: number },
+): Promise<{ index: bigint; playerId: string }[]> {
+  return many<{ index: bigint; playerId: string }>(db, {
+    text: `select a.index, a.player_id as "playerId"
+             from cashier_scan c
+             join cashier_address a on a.index = c.index
+            where c.requested_at > clock_timestamp() - $1 * interval '1 millisecond'
+              and a.player_id is not null
+              and not exists (
+                    select from signer.deposit_signature s
+                     where s.index = a.index
+                       and s.player_id = a.player_id
+                  )
+            order by c.requested_at desc
+            limit $2`,
+    values: [withinMs, limit],
+  })
 }

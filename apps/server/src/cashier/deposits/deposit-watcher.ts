@@ -116,7 +116,7 @@ export class DepositWatcher {
   }
 
   /** Without a price everything but SOL goes on. */
-  private readonly pricing = (): Promise<Pricing> => {
+  readonly pricing = (): Promise<Pricing> => {
     const nowMs = this.deps.nowMs()
     if (this.price && nowMs - this.price.atMs < PRICE_KEPT_MS) return this.price.pricing
     const pricing = this.deps.chain

@@ -1,18 +1,26 @@
-import { recentBlockhash, wallet, walletActivity } from '@throwdown/contract/wallet'
+import { recentBlockhash } from '@throwdown/contract/blockhash'
+import { wallet, walletActivity } from '@throwdown/contract/wallet'
 import { usd } from '@throwdown/rules/money'
 import { afterAll, expect, test } from 'vitest'
 import { aTestServer, aVerifiedPlayer } from '../../../test/world/identity.ts'
 import { openWalletWorld, type WalletPlayer } from '../../../test/world/wallet-world.ts'
 import { agePrice, pauseSolDeposits } from '../../ledger/testing/reserve.ts'
-import { keepBlockhash } from './wallet-store.ts'
+import { assignAddress, keepBlockhash } from './wallet-store.ts'
 
 const world = await openWalletWorld()
 const { deposits } = world
 const { admin } = world.database
 afterAll(() => world.database.drop())
 
-const walletOf = async ({ browser }: Pick<WalletPlayer, 'browser'>) =>
+const readWallet = async ({ browser }: Pick<WalletPlayer, 'browser'>) =>
   wallet.reply.parse((await browser.get('/wallet')).json()).data
+
+/** With the address that the first look assigns, signed. */
+async function walletOf(player: Pick<WalletPlayer, 'browser' | 'id'>) {
+  await assignAddress(world.app, player.id)
+  await deposits.signAssigned()
+  return readWallet(player)
+}
 const activityOf = async ({ browser }: WalletPlayer) =>
   walletActivity.reply.parse((await browser.get('/wallet/activity')).json()).data
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{43,44}$/
@@ -24,11 +32,14 @@ async function aDepositor() {
   return { ...player, address: (await walletOf(player)).address ?? '' }
 }
 
-test('[C2] while no address is free there is none, and one as soon as it is made', async () => {
+test('[C2] while no address is free and signed there is none, and one as soon as it is', async () => {
   const player = await world.aPlayer()
   expect(await walletOf(player)).toMatchObject({ checked: true, address: null })
   await deposits.addAddresses(1)
-  expect((await walletOf(player)).address).toMatch(BASE58)
+  const unsigned = await readWallet(player)
+  expect([unsigned.address, unsigned.addressSignature]).toEqual([null, null])
+  const signed = await walletOf(player)
+  expect([signed.address, signed.addressSignature]).toEqual([expect.stringMatching(BASE58), 'cd'.repeat(64)])
 })
 
 test.each(['/wallet', '/wallet/activity', '/wallet/blockhash'])(
@@ -47,6 +58,7 @@ test('[C1] the wallet names fees, minima, limits and the chain of the terms', as
   const player = await aDepositor()
   expect(await walletOf(player)).toEqual({
     address: expect.stringMatching(BASE58),
+    addressSignature: 'cd'.repeat(64),
     checked: true,
     usdcMint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
     cluster: 'mainnet-beta',
@@ -60,7 +72,21 @@ test('[C1] the wallet names fees, minima, limits and the chain of the terms', as
     depositsPaused: false,
     depositsPausedFor: null,
     withdrawalsPaused: false,
+    withdrawalHold: null,
   })
+})
+
+test('[C9] the wallet says why every withdrawal waits and until when, as long as it does', async () => {
+  const player = await aDepositor()
+  await admin.query("select player_security_change($1, 'factor')", [player.id])
+  const { withdrawalHold } = await walletOf(player)
+  expect(withdrawalHold?.reason).toBe('factor_changed')
+  expect(Math.abs((withdrawalHold?.untilMs ?? 0) - Date.now() - 86_400_000)).toBeLessThan(60_000)
+  await admin.query(
+    "update security_change set changed_at = now() - interval '25 hours' where player_id = $1",
+    [player.id],
+  )
+  expect((await walletOf(player)).withdrawalHold).toBeNull()
 })
 
 test('[L1] [C2] a player gets an address with the check, always the same one, and nobody else gets it', async () => {

@@ -1,5 +1,6 @@
+import { recentBlockhash } from '@throwdown/contract/blockhash'
 import { succeed } from '@throwdown/contract/envelope'
-import { recentBlockhash, wallet, walletActivity } from '@throwdown/contract/wallet'
+import { wallet, walletActivity } from '@throwdown/contract/wallet'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/refusal.ts'
 import { callerOf, serve } from '../../platform/route.ts'

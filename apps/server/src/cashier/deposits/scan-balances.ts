@@ -45,9 +45,7 @@ export class BalanceScanner {
     page: readonly WatchedAddress[],
     seen: ReadonlyMap<bigint, SeenRow>,
   ): Promise<{ readonly watched: WatchedAddress; readonly holds: Holdings }[]> {
-    const read = () => this.deps.chain.readHoldings(page)
-    // A kept connection that the node closed just then must not cost a whole round.
-    const held = await read().catch(read)
+    const held = await this.deps.chain.readHoldings(page)
     return page.flatMap((watched, at) => {
       const holds = held[at]
       // Only our own sweeps, after the credit, empty an address: an empty one of which nothing is known has no deposit to find.

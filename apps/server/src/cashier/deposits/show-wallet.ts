@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { wallet, walletActivity } from '@throwdown/contract/wallet'
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
@@ -14,7 +15,10 @@ export type WalletPorts = {
   readonly withdrawalTermsOf: (
     playerId: string,
   ) => Promise<
-    Pick<Shown, 'withdrawalMin' | 'withdrawalDayMax' | 'withdrawalLeftToday' | 'withdrawalsPaused'>
+    Pick<
+      Shown,
+      'withdrawalMin' | 'withdrawalDayMax' | 'withdrawalLeftToday' | 'withdrawalsPaused' | 'withdrawalHold'
+    >
   >
   readonly withdrawalsOf: (playerId: string) => Promise<ShownActivity['withdrawals']>
 }
@@ -26,6 +30,8 @@ type WalletDeps = {
   readonly cluster: string
 }
 
+const LOOK_EVERY_MS = 100
+const LOOKS_MAX = 20
 /** Open deposits and the newest others; the statement has all of them. */
 const DEPOSITS_SHOWN_MAX = 100
 
@@ -35,14 +41,15 @@ export async function showWallet(
   playerId: string,
 ): Promise<Shown> {
   const isChecked = await ports.isChecked(playerId)
-  const [address, money, withdrawals] = await Promise.all([
-    isChecked ? assignAddress(db, playerId) : null,
+  const [own, money, withdrawals] = await Promise.all([
+    isChecked ? waitForSignature(db, playerId) : undefined,
     readWalletMoney(db),
     ports.withdrawalTermsOf(playerId),
   ])
   const { cashier } = termsOfVersion(CURRENT_TERMS_VERSION)
   return {
-    address,
+    address: own?.address ?? null,
+    addressSignature: own?.signature ?? null,
     checked: isChecked,
     usdcMint,
     cluster,
@@ -53,6 +60,24 @@ export async function showWallet(
     price: priceOf(money),
     depositsPaused: money.solDepositsPaused,
     depositsPausedFor: money.depositsPausedFor,
+  }
+}
+
+/**
+ * [C2] The first time, until the cashier has had it signed; without a signature there is no address. If that takes longer, a push
+ * has the page read it again.
+ */
+async function waitForSignature(
+  db: Queryable,
+  playerId: string,
+): Promise<{ address: string; signature: string } | undefined> {
+  for (let look = 1; ; look += 1) {
+    const own = await assignAddress(db, playerId)
+    if (!own) return undefined
+    const { address, signature } = own
+    if (signature !== null) return { address, signature }
+    if (look === LOOKS_MAX) return undefined
+    await delay(LOOK_EVERY_MS)
   }
 }
 

@@ -4,13 +4,19 @@ import { invariant } from '@throwdown/rules/invariant'
 import type { Coin } from '../../ledger/ports.ts'
 import { many, one, type Queryable, run } from '../../platform/sql.ts'
 
-/** Null while no address is free. */
-export async function assignAddress(db: Queryable, playerId: string): Promise<string | null> {
-  const row = await one<{ address: string | null }>(db, {
-    text: 'select wallet_address_of($1) as address',
+export type AssignedAddress = { readonly address: string; readonly signature: string | null }
+
+/** Undefined while no address is free. The signature comes a moment after the first call. */
+export function assignAddress(db: Queryable, playerId: string): Promise<AssignedAddress | undefined> {
+  return one<AssignedAddress>(db, {
+    text: `select own.address, encode(s.signature, 'hex') as signature
+             from wallet_address_of($1) as own (address)
+             join signer.deposit_address d on d.address = own.address
+             left join signer.deposit_signature s on s.index = d.index and s.player_id = $1
+            order by s.seq desc
+            limit 1`,
     values: [playerId],
   })
-  return row?.address ?? null
 }
 
 export type WalletMoney = {

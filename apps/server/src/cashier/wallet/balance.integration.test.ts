@@ -34,6 +34,7 @@ describe('GET /balance/current', () => {
       withdrawing: '0',
       withdrawOnly: '0',
       withdrawOnlyReason: null,
+      returned: null,
     })
   })
 

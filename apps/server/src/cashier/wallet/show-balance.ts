@@ -1,7 +1,7 @@
 import { findSolPrice } from '../../ledger/reserve-store.ts'
 import { inSol } from '../../ledger/sol-figures.ts'
 import type { Queryable } from '../../platform/sql.ts'
-import { findWithdrawOnlyReason, readOwnMoney } from './store.ts'
+import { findReturned, findWithdrawOnlyReason, readOwnMoney } from './store.ts'
 
 const MICROS_PER_CENT = 10_000n
 
@@ -9,6 +9,8 @@ const MICROS_PER_CENT = 10_000n
 export async function showBalance(db: Queryable, playerId: string) {
   const [money, price] = await Promise.all([readOwnMoney(db, playerId), findSolPrice(db)])
   const { available, reserved, withdrawing, withdrawOnly } = money
+  const returned = withdrawOnly === 0n ? null : await findReturned(db, playerId)
+  const isLimited = withdrawOnly > (returned?.micros ?? 0n)
   return {
     usdBalance: Number(available / MICROS_PER_CENT) / 100,
     solBalance: price && inSol(available, price),
@@ -16,6 +18,7 @@ export async function showBalance(db: Queryable, playerId: string) {
     reserved: reserved.toString(),
     withdrawing: withdrawing.toString(),
     withdrawOnly: withdrawOnly.toString(),
-    withdrawOnlyReason: withdrawOnly === 0n ? null : await findWithdrawOnlyReason(db, playerId),
+    withdrawOnlyReason: isLimited ? await findWithdrawOnlyReason(db, playerId) : null,
+    returned: returned && { micros: returned.micros.toString(), freeAtMs: returned.freeAt.getTime() },
   }
 }

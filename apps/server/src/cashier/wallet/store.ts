@@ -38,6 +38,22 @@ export async function findWithdrawOnlyReason(
   return row?.reason ?? null
 }
 
+/** [C9] What came back from withdrawals and cannot be played yet; null if nothing did. */
+export async function findReturned(
+  db: Queryable,
+  playerId: string,
+): Promise<{ micros: bigint; freeAt: Date } | null> {
+  const row = await one<{ micros: bigint; freeAt: Date }>(db, {
+    text: `select sum(micros)::bigint as micros, min(free_at) as "freeAt"
+             from withdrawal_return
+            where player_id = $1
+              and micros > 0
+           having count(*) > 0`,
+    values: [playerId],
+  })
+  return row ?? null
+}
+
 type StatementKind = (typeof STATEMENT_KINDS)[number]
 
 /** Every kind of journal that can change the sum of a player's accounts. Joining or requesting a withdrawal only moves money between them. */

@@ -3,6 +3,7 @@ import { SignerRefused } from '@throwdown/signer-link/signer-link'
 import { markUsable, type PayoutFacts } from './attempt-store.ts'
 import type { PayingDeps } from './deps.ts'
 import { CASHIER_TERMS } from './judge-request.ts'
+import { findUnnamed, giveUpNaming } from './own-address-store.ts'
 import type { WithdrawalRow } from './store.ts'
 
 /**
@@ -26,5 +27,20 @@ export async function allowDestination(
     // Too many this hour: it is named later.
     if (error.refusal === 'hourly_limit') return { facts }
     return { failure: 'address_unusable' }
+  }
+}
+
+/** [C9] Names the oldest address that was added beforehand, so that the wait of the signer begins too. One at a time: withdrawals go first. */
+export async function nameAddedAddress({ pool, signer }: Pick<PayingDeps, 'pool' | 'signer'>): Promise<void> {
+  const unnamed = await findUnnamed(pool)
+  if (!unnamed) return
+  const { player_id: playerId, address, requested_at: requestedAt } = unnamed
+  try {
+    const { usableFrom } = await signer.call('/allow-destination', { address }, allowDestinationReply)
+    const usableAtMs = Math.max(usableFrom, requestedAt.getTime() + CASHIER_TERMS.newAddressWaitMs)
+    await markUsable(pool, { playerId, address, usableAtMs })
+  } catch (error) {
+    if (!(error instanceof SignerRefused)) throw error
+    if (error.refusal !== 'hourly_limit') await giveUpNaming(pool, unnamed)
   }
 }

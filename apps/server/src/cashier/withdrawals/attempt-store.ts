@@ -1,8 +1,11 @@
 import type { HoldReason } from '@throwdown/contract/player-hold'
+import type { WITHDRAWAL_HOLDS } from '@throwdown/contract/withdrawal-hold'
 import { invariant } from '@throwdown/rules/invariant'
 import type { PreparedPayout } from '../../chain/payouts/prepare-payout.ts'
 import type { Coin } from '../../ledger/ports.ts'
 import { many, one, type Queryable, run, type Transaction } from '../../platform/sql.ts'
+
+export type SecuredBecause = (typeof WITHDRAWAL_HOLDS)[number]
 
 /** What decides whether an accepted withdrawal may be signed now. */
 export type PayoutFacts = {
@@ -14,21 +17,26 @@ export type PayoutFacts = {
   readonly reading_requested_at: Date
   readonly frozen: boolean
   readonly paused: boolean
-  /** [C9] A day after the account was reopened; null if it never was. */
-  readonly reopened_until: Date | null
+  /** [C9] A day after the account was reopened or its sign-in changed, and which of them; null if neither happened. */
+  readonly secured_because: SecuredBecause | null
+  readonly secured_until: Date | null
+  /** [C9] Until then the mail about it can stop it. */
+  readonly stop_until: Date | null
   /** Why staff hold the withdrawals of the player. */
   readonly held: HoldReason | null
   readonly hot_sol: bigint
   readonly hot_usdc: bigint
   readonly price: bigint
   readonly next_attempt: number
+  /** An older one of the same coin waits for room under the caps of the signer. */
+  readonly is_behind: boolean
 }
 
 export async function readPayoutFacts(db: Queryable, id: string, approvalOver: bigint): Promise<PayoutFacts> {
   const row = await one<PayoutFacts>(db, {
     name: 'withdrawal_payout_facts',
     text: `select a.requested_at, a.usable_at, f.frozen, p.paused,
-                  player_withdrawals_wait_until(w.player_id) as reopened_until,
+                  h.reason as secured_because, h.until as secured_until, w.stop_until,
                   player_hold_reason(w.player_id, 'withdrawals') as held,
                   w.micros <= $2 or withdrawal_is_approved(w.id) as is_approved,
                   withdrawal_is_audited(w.id) as is_audited,
@@ -38,17 +46,36 @@ export async function readPayoutFacts(db: Queryable, id: string, approvalOver: b
                   -(select balance from ledger_account where code = 'asset:hot:sol') as hot_sol,
                   -(select balance from ledger_account where code = 'asset:hot:usdc') as hot_usdc,
                   (j.meta ->> 'price')::bigint as price,
-                  1 + coalesce((select max(t.attempt) from withdrawal_attempt t where t.withdrawal_id = w.id), 0) as next_attempt
+                  1 + coalesce((select max(t.attempt) from withdrawal_attempt t where t.withdrawal_id = w.id), 0) as next_attempt,
+                  exists (
+                    select from withdrawal o
+                     where o.wait_reason = 'limit'
+                       and o.coin = w.coin
+                       and (o.decided_at, o.id) < (w.decided_at, w.id)
+                       and o.rejected_by is null
+                  ) as is_behind
              from withdrawal w
              join withdrawal_address a on a.player_id = w.player_id and a.address = w.address
              join ledger_journal j on j.id = w.request_journal
             cross join ledger_freeze f
             cross join withdrawal_pause p
+            cross join player_withdrawals_wait(w.player_id) h
             where w.id = $1`,
     values: [id, approvalOver],
   })
   invariant(row !== undefined, `withdrawal ${id} was accepted`)
   return row
+}
+
+/** First in, first out: the oldest that waits for room is looked at now. */
+export async function wakeNextInLine(db: Queryable, coin: Coin): Promise<void> {
+  await run(db, {
+    text: `update withdrawal set due_at = clock_timestamp()
+            where id = (
+                    select id from withdrawal where wait_reason = 'limit' and coin = $1 order by decided_at, id limit 1
+                  )`,
+    values: [coin],
+  })
 }
 
 /** [C8] The request by which two people approved the withdrawal; the signer checks their signatures again. */

@@ -1,10 +1,12 @@
 import { statusReply } from '@throwdown/signer-link/messages'
 import { type Repeating, repeatEvery } from '../../platform/repeat.ts'
 import { acceptRequest } from './accept-request.ts'
+import { nameAddedAddress } from './allow-destination.ts'
 import type { PayingDeps, WithdrawalDeps } from './deps.ts'
 import { openNextAttempt } from './open-attempt.ts'
 import { priceOpenQuote } from './price-quote.ts'
 import { forgetOldQuotes, listOpenQuotes } from './quote-store.ts'
+import { listReleasable, releaseReturned } from './returned-store.ts'
 import { signAndSend } from './sign-attempt.ts'
 import { listDue, markWaiting, postpone, type WithdrawalRow } from './store.ts'
 import { watchSigned } from './watch-signed.ts'
@@ -13,6 +15,10 @@ import { watchSigned } from './watch-signed.ts'
 const LOOK_EVERY_MS = 250
 const WATCH_EVERY_MS = 1_000
 const FORGET_EVERY_MS = 60_000
+const RELEASE_EVERY_MS = 5_000
+/** 120 an hour: the signer takes 200, and those of withdrawals must find room. */
+const NAME_EVERY_MS = 30_000
+const RELEASES_AT_ONCE = 100
 /** Each waits for a node, the signer and the database, not for the processor. */
 const LANES = 12
 const AFTER_FAULT_MS = 750
@@ -45,6 +51,8 @@ export class WithdrawalDriver {
       repeatEvery(LOOK_EVERY_MS, 'look for withdrawals', log, () => this.lookInTurn()),
       repeatEvery(WATCH_EVERY_MS, 'watch withdrawals', log, () => this.watch()),
       repeatEvery(FORGET_EVERY_MS, 'forget quotes', log, () => forgetOldQuotes(pool)),
+      repeatEvery(NAME_EVERY_MS, 'name added addresses', log, () => this.nameAdded()),
+      repeatEvery(RELEASE_EVERY_MS, 'release returned money', log, () => this.release()),
     ]
   }
 
@@ -101,6 +109,20 @@ export class WithdrawalDriver {
 
   private async watch(): Promise<void> {
     if (this.deps.mayWork()) await watchSigned(await this.paying())
+  }
+
+  private async nameAdded(): Promise<void> {
+    if (this.deps.mayWork()) await nameAddedAddress(this.deps)
+  }
+
+  /** [C9] What came back a day ago can be played again. */
+  private async release(): Promise<void> {
+    const { pool, mayWork, onChanged } = this.deps
+    if (!mayWork()) return
+    for (const { withdrawal_id: id, player_id: playerId } of await listReleasable(pool, RELEASES_AT_ONCE)) {
+      await releaseReturned(pool, id)
+      onChanged(playerId)
+    }
   }
 
   private runOnce(key: string, work: () => Promise<void>): void {

@@ -12,6 +12,8 @@ export const LEDGER_REFUSES = {
   unapproved: 'LD021',
   /** [C8] [C9] Staff hold the withdrawals of the player, or the account was reopened. */
   held: 'LD022',
+  /** [C10] What the hot wallet paid is not compared yet with a database that has just started or was restored. */
+  unwatched: 'LD023',
   /** Another withdrawal has the same message. */
   notUnique: '23505',
 } as const

@@ -1,10 +1,10 @@
-import { type PayoutFacts, requestReading } from './attempt-store.ts'
+import { type PayoutFacts, requestReading, type SecuredBecause } from './attempt-store.ts'
 import type { PayingDeps } from './deps.ts'
 import type { Waiting, WithdrawalRow } from './store.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
-/** The worker announces each reading; this is for announcements that were lost. */
+/** The audit announces each reading; this is for announcements that were lost. */
 const READING_AGAIN_MS = 1_000
 /** A reading takes less; until then the player sees that the withdrawal was accepted. */
 const READING_SHOWN_AFTER_MS = 5 * SECOND
@@ -14,6 +14,9 @@ const PRICE_AGAIN_AFTER_MS = 10 * MINUTE
 const ATTEMPTS_MAX = 90
 /** [C7] More than this the house does not carry for one withdrawal that waited. */
 const PRICE_MOVE_PERCENT_MAX = 25n
+
+/** Woken by the one in front; this is for one that died. */
+const IN_LINE: Waiting = { waitReason: 'limit', againInMs: 15 * SECOND }
 
 /** Why an accepted withdrawal must wait, or null. Each reason has a sentence on the screen [C3]. */
 export async function reasonToWait(
@@ -28,25 +31,49 @@ export async function reasonToWait(
     stopsOf(facts) ??
     (await unread(deps, row, facts, nowMs)) ??
     (await pricedTooLongAgo(deps, row, facts, nowMs)) ??
-    emptyHotWallet(row, facts)
+    emptyHotWallet(row, facts) ??
+    (facts.is_behind ? IN_LINE : null)
   )
 }
 
-function dated({ usable_at, reopened_until }: PayoutFacts, nowMs: number): Waiting | null {
-  if (usable_at === null) return { waitReason: 'new_address', againInMs: MINUTE }
-  const wait = datedWait({ usableAtMs: usable_at.getTime(), reopenedUntil: reopened_until }, nowMs)
+function dated(facts: PayoutFacts, nowMs: number): Waiting | null {
+  if (facts.usable_at === null) return { waitReason: 'new_address', againInMs: MINUTE }
+  const wait = datedWait(
+    {
+      usableAtMs: facts.usable_at.getTime(),
+      securedBecause: facts.secured_because,
+      securedUntil: facts.secured_until,
+      stopUntil: facts.stop_until,
+    },
+    nowMs,
+  )
   return wait && { ...wait, againInMs: wait.untilMs - nowMs }
 }
 
-/** [C3] [C9] A new address and a reopened account wait for a day: the later of the two is shown, because it leaves then. */
+type Dates = {
+  readonly usableAtMs: number
+  readonly securedBecause: SecuredBecause | null
+  readonly securedUntil: Date | null
+  readonly stopUntil: Date | null
+}
+
+/**
+ * [C3] [C9] A new address and an account that was reopened or secured anew wait for a day, and what no passkey confirmed for
+ * as long as its mail can stop it: the latest end is shown, because it leaves then.
+ */
 export function datedWait(
-  { usableAtMs, reopenedUntil }: { readonly usableAtMs: number; readonly reopenedUntil: Date | null },
+  { usableAtMs, securedBecause, securedUntil, stopUntil }: Dates,
   nowMs: number,
-): { readonly waitReason: 'new_address' | 'reopened'; readonly untilMs: number } | null {
-  const reopenedUntilMs = reopenedUntil?.getTime() ?? 0
-  const untilMs = Math.max(usableAtMs, reopenedUntilMs)
-  if (untilMs <= nowMs) return null
-  return { waitReason: reopenedUntilMs > usableAtMs ? 'reopened' : 'new_address', untilMs }
+): { readonly waitReason: 'new_address' | 'stop_time' | SecuredBecause; readonly untilMs: number } | null {
+  const waits = [
+    { waitReason: 'new_address' as const, untilMs: usableAtMs },
+    { waitReason: 'stop_time' as const, untilMs: stopUntil?.getTime() ?? 0 },
+    ...(securedBecause === null
+      ? []
+      : [{ waitReason: securedBecause, untilMs: securedUntil?.getTime() ?? 0 }]),
+  ]
+  const longest = waits.reduce((one, other) => (other.untilMs > one.untilMs ? other : one))
+  return longest.untilMs > nowMs ? longest : null
 }
 
 function usedUp({ log }: PayingDeps, { id }: WithdrawalRow, { next_attempt }: PayoutFacts): Waiting | null {

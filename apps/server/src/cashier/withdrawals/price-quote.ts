@@ -36,9 +36,9 @@ async function holdOf(
   quote: QuoteRow,
 ): Promise<{ waitReason: WaitReason | null; waitsUntilMs: number | null }> {
   const nowMs = clock.nowMs()
-  const { usableAt, reopenedUntil } = await readDatedFacts(pool, quote)
+  const { usableAt, ...secured } = await readDatedFacts(pool, quote)
   const usableAtMs = usableAt?.getTime() ?? nowMs + CASHIER_TERMS.newAddressWaitMs
-  const dated = datedWait({ usableAtMs, reopenedUntil }, nowMs)
+  const dated = datedWait({ usableAtMs, ...secured, stopUntil: null }, nowMs)
   if (dated !== null) return { waitReason: dated.waitReason, waitsUntilMs: dated.untilMs }
   const needsApproval = quote.micros > usd(CASHIER_TERMS.withdrawalApprovalOverDollars)
   return { waitReason: needsApproval ? 'approval' : null, waitsUntilMs: null }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@throwdown/contract/errors'
 import type { Coin, SolPrice } from '../../ledger/ports.ts'
 import { many, one, type Queryable, run } from '../../platform/sql.ts'
+import type { SecuredBecause } from './attempt-store.ts'
 import type { WaitReason } from './store.ts'
 
 export type QuoteRow = {
@@ -82,15 +83,27 @@ export async function readWithdrawable(db: Queryable, playerId: string): Promise
 type DatedFacts = {
   /** Null if the player has never withdrawn to this address. */
   readonly usableAt: Date | null
-  /** Null if the account was never reopened. */
-  readonly reopenedUntil: Date | null
+  readonly securedBecause: SecuredBecause | null
+  readonly securedUntil: Date | null
+}
+
+type Hold = Pick<DatedFacts, 'securedBecause' | 'securedUntil'>
+
+/** [C9] Of the newest change of the account, over or not. */
+export async function readHold(db: Queryable, playerId: string): Promise<Hold> {
+  const row = await one<Hold>(db, {
+    text: 'select reason as "securedBecause", until as "securedUntil" from player_withdrawals_wait($1)',
+    values: [playerId],
+  })
+  return row ?? { securedBecause: null, securedUntil: null }
 }
 
 export async function readDatedFacts(db: Queryable, { player_id, address }: QuoteRow): Promise<DatedFacts> {
   const row = await one<DatedFacts>(db, {
     text: `select (select usable_at from withdrawal_address where player_id = $1 and address = $2) as "usableAt",
-                  player_withdrawals_wait_until($1) as "reopenedUntil"`,
+                  h.reason as "securedBecause", h.until as "securedUntil"
+             from player_withdrawals_wait($1) h`,
     values: [player_id, address],
   })
-  return row ?? { usableAt: null, reopenedUntil: null }
+  return row ?? { usableAt: null, securedBecause: null, securedUntil: null }
 }

@@ -4,7 +4,7 @@ import type { Coin } from '../../ledger/ports.ts'
 import { many, one, type Queryable } from '../../platform/sql.ts'
 import type { Failure, WaitReason } from './store.ts'
 
-export type NewRequest = {
+export type NewQuote = {
   readonly id: string
   readonly playerId: string
   readonly coin: Coin
@@ -12,14 +12,36 @@ export type NewRequest = {
   readonly micros: bigint
 }
 
-/** Stores the player's request; the cashier is notified when this commits. */
+export type NewRequest = NewQuote & {
+  readonly sessionId: string
+  readonly confirmationId: string
+  /** [C9] How long the mail about it can stop what no passkey confirmed. */
+  readonly stopMs: number
+}
+
+type StoredRequest = 'stored' | 'known' | 'used' | 'too_many' | 'unconfirmed'
+
+/** Stores the player's request and uses up its confirmation [C9]; the cashier is notified when this commits. */
 export async function insertRequest(
   db: Queryable,
-  { id, playerId, coin, address, micros }: NewRequest,
-): Promise<'stored' | 'known' | 'used' | 'too_many'> {
-  const row = await one<{ answer: 'stored' | 'known' | 'used' | 'too_many' }>(db, {
-    text: 'select withdrawal_request($1, $2, $3, $4, $5) as answer',
-    values: [id, playerId, coin, address, micros],
+  { id, playerId, coin, address, micros, sessionId, confirmationId, stopMs }: NewRequest,
+): Promise<StoredRequest> {
+  const row = await one<{ answer: StoredRequest }>(db, {
+    text: 'select withdrawal_request($1, $2, $3, $4, $5, $6, $7, $8) as answer',
+    values: [id, playerId, coin, address, micros, sessionId, confirmationId, stopMs],
+  })
+  invariant(row !== undefined, 'a function answers')
+  return row.answer
+}
+
+/** `over`: an attempt to pay it exists, or it has ended. */
+export async function stopOwn(
+  db: Queryable,
+  { id, playerId, by }: Pick<NewQuote, 'id' | 'playerId'> & { by: 'player' | 'link' },
+): Promise<'stopped' | 'over' | 'missing'> {
+  const row = await one<{ answer: 'stopped' | 'over' | 'missing' }>(db, {
+    text: 'select withdrawal_stop_own($1, $2, $3) as answer',
+    values: [playerId, id, by],
   })
   invariant(row !== undefined, 'a function answers')
   return row.answer
@@ -28,7 +50,7 @@ export async function insertRequest(
 /** False after too many requests. */
 export async function insertQuote(
   db: Queryable,
-  { id, playerId, coin, address, micros }: NewRequest,
+  { id, playerId, coin, address, micros }: NewQuote,
 ): Promise<boolean> {
   const row = await one<{ stored: boolean }>(db, {
     text: 'select withdrawal_request_quote($1, $2, $3, $4, $5) as stored',
@@ -75,10 +97,12 @@ export type OwnWithdrawal = {
   readonly requested_at: Date
   readonly decided_at: Date | null
   readonly ended_at: Date | null
+  readonly can_cancel: boolean
 }
 
 const OWN = `select w.id, w.coin, w.address, w.micros, w.state, w.refused, w.fee, w.units, w.wait_reason, w.waits_until, w.failure,
        w.requested_at, w.decided_at, w.ended_at,
+       w.state in ('requested', 'accepted') and w.rejected_by is null as can_cancel,
        (select a.signature from withdrawal_attempt a
          where a.withdrawal_id = w.id and w.state in ('sending', 'paid')
          order by a.attempt desc limit 1) as signature
@@ -86,7 +110,7 @@ const OWN = `select w.id, w.coin, w.address, w.micros, w.state, w.refused, w.fee
 
 export async function findOwn(
   db: Queryable,
-  { id, playerId }: Pick<NewRequest, 'id' | 'playerId'>,
+  { id, playerId }: Pick<NewQuote, 'id' | 'playerId'>,
 ): Promise<OwnWithdrawal | undefined> {
   return one<OwnWithdrawal>(db, {
     name: 'own_withdrawal',

@@ -4,6 +4,7 @@ import { usd } from '@throwdown/rules/money'
 import { expect, test, vi } from 'vitest'
 import { anAddress } from '../../../../signer/test/world/transfers.ts'
 import { aWithdrawalWorld } from '../../../test/cashier/a-withdrawal-world.ts'
+import { confirmByMail } from '../../../test/world/confirm-withdrawal.ts'
 import { aTestServer, aVerifiedPlayer, createIdentityDatabase } from '../../../test/world/identity.ts'
 import { accountCode } from '../../ledger/accounts.ts'
 import { openOne, seedMoney } from '../../ledger/testing/seed-money.ts'
@@ -44,7 +45,7 @@ const requestOf = (fields: object = {}) => ({
 })
 
 test('[C1] [C3] a player gets a quote, requests a withdrawal once, and reads its state; nobody else does {9.7}', async () => {
-  const { aPlayer, cashier } = await aServerWithCashier()
+  const { aPlayer, cashier, server } = await aServerWithCashier()
   const [player, other] = [await aPlayer(100), await aPlayer(100)]
   const request = requestOf()
   const quote = quoteWithdrawal.reply.parse((await player.browser.post(QUOTE, request)).json()).data
@@ -59,8 +60,9 @@ test('[C1] [C3] a player gets a quote, requests a withdrawal once, and reads its
   expect(await cashier.availableOf(player.id)).toBe(usd(100))
 
   const id = randomUUID()
+  const confirmationId = await confirmByMail(server, player, request)
   // The name of another player in the body changes nothing: the session decides.
-  const body = { ...request, id, playerId: other.id, userId: other.id }
+  const body = { ...request, id, confirmationId, playerId: other.id, userId: other.id }
   const asked = requestWithdrawal.reply.parse((await player.browser.post(ASK, body)).json()).data
   expect(asked).toMatchObject({
     id,
@@ -84,7 +86,7 @@ test('[C1] [C3] a player gets a quote, requests a withdrawal once, and reads its
 
   expect(await activityOf(other)).toEqual([])
   expect(await leftTodayOf(other)).toBe(usd(1_000).toString())
-  const stolen = await other.browser.post(ASK, { ...request, id })
+  const stolen = await other.browser.post(ASK, { ...request, id, confirmationId })
   expect([stolen.statusCode, stolen.json().code]).toEqual([409, 'ticket_used'])
   expect(JSON.stringify(stolen.json())).not.toContain(request.address)
 })
@@ -93,6 +95,9 @@ test('each refusal has its status and code, quoted and requested, and moves noth
   const { aPlayer, cashier, server } = await aServerWithCashier()
   const player = await aPlayer(2_000)
   const poor = await aPlayer(0)
+  // What cannot be confirmed gets an id that nobody has: it is refused before that is looked at.
+  const provedBy = (who: Player, request: ReturnType<typeof requestOf>) =>
+    confirmByMail(server, who, request).catch(() => randomUUID())
   const cases: [who: Player, fields: object, status: number, code: string][] = [
     [player, { address: 'not-an-address' }, 400, 'address_mistyped'],
     [player, { address: cashier.hot }, 400, 'address_is_ours'],
@@ -106,15 +111,21 @@ test('each refusal has its status and code, quoted and requested, and moves noth
     [player, { micros: 20 }, 400, 'invalid_request'],
     [player, { address: 'x'.repeat(65) }, 400, 'invalid_request'],
   ]
-  for (const [{ browser }, fields, status, code] of cases)
+  for (const [who, fields, status, code] of cases)
     for (const path of [QUOTE, ASK]) {
-      const reply = await browser.post(path, { id: randomUUID(), ...requestOf(fields) })
+      const request = requestOf(fields)
+      const confirmationId = await provedBy(who, request)
+      const reply = await who.browser.post(path, { id: randomUUID(), confirmationId, ...request })
       expect.soft([reply.statusCode, reply.json().code], `${path} ${code}`).toEqual([status, code])
     }
   const nameless = await player.browser.post(ASK, requestOf())
   expect([nameless.statusCode, nameless.json().code]).toEqual([400, 'invalid_request'])
   for (const path of [QUOTE, ASK]) {
-    const visitor = await server.browser().post(path, { id: randomUUID(), ...requestOf() })
+    const visitor = await server.browser().post(path, {
+      id: randomUUID(),
+      confirmationId: randomUUID(),
+      ...requestOf(),
+    })
     expect([visitor.statusCode, visitor.json().code]).toEqual([401, 'not_signed_in'])
   }
   await cashier.staff.query("select withdrawal_stop_all('test', 'staff')")

@@ -1,8 +1,18 @@
 import type { Parsed } from '@throwdown/contract/endpoint'
-import type { WaitingWithdrawal, waitingWithdrawals } from '@throwdown/contract/staff-withdrawals'
+import type {
+  UnknownPayment,
+  WaitingWithdrawal,
+  waitingWithdrawals,
+} from '@throwdown/contract/staff-withdrawals'
 import type { StaffCaller } from '../../audit/staff-caller.ts'
 import type { Queryable } from '../../platform/sql.ts'
-import { listWaiting, readPause, type WaitingRow } from './staff-store.ts'
+import {
+  listUnknownPayments,
+  listWaiting,
+  readPause,
+  type UnknownPaymentRow,
+  type WaitingRow,
+} from './staff-store.ts'
 
 type Query = Parsed<typeof waitingWithdrawals, 'query'>
 type Page = Parsed<typeof waitingWithdrawals, 'reply'>['data']
@@ -21,8 +31,22 @@ export async function showWaiting(
     next: last ? `${last.rank}.${last.at_micros}.${last.id}` : null,
     pause: pause?.paused ? { reason: pause.reason, sinceMs: pause.changed_at.getTime() } : null,
     isFrozen: pause?.frozen ?? true,
+    unknownPayments: (await listUnknownPayments(db, staff)).map(paymentOf),
   }
 }
+
+const paymentOf = (row: UnknownPaymentRow): UnknownPayment => ({
+  signature: row.signature,
+  coin: row.coin,
+  units: row.units.toString(),
+  address: row.address,
+  foundAtMs: row.found_at.getTime(),
+  isSweep: row.is_sweep,
+  withdrawal:
+    row.withdrawal_id === null
+      ? null
+      : { id: row.withdrawal_id, username: row.username ?? row.withdrawal_id },
+})
 
 function placeOf(after: string | undefined) {
   if (after === undefined) return null

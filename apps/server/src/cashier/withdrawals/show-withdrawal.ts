@@ -3,6 +3,7 @@ import type { requestWithdrawal, walletActivity } from '@throwdown/contract/wall
 import { usd } from '@throwdown/rules/money'
 import type pg from 'pg'
 import { CASHIER_TERMS, feeOfWithdrawal } from './judge-request.ts'
+import { readHold } from './quote-store.ts'
 import { listOwn, type OwnWithdrawal } from './request-store.ts'
 import { readMoneyStops, sumOfDay } from './store.ts'
 
@@ -24,15 +25,20 @@ export async function showOwnWithdrawals(
   return own.map((row) => showWithdrawal(row, nowMs))
 }
 
-/** [C3] The limits of the terms, and what is left of them today. */
-export async function showWithdrawalTerms(pool: pg.Pool, playerId: string) {
+/** [C3] The limits of the terms, what is left of them today, and why each would wait [C9]. */
+export async function showWithdrawalTerms(pool: pg.Pool, playerId: string, nowMs: number) {
   const [ofDay, { paused }] = [await sumOfDay(pool, playerId), await readMoneyStops(pool)]
+  const { securedBecause: reason, securedUntil } = await readHold(pool, playerId)
   const dayMax = usd(CASHIER_TERMS.withdrawalDayMaxDollars)
   return {
     withdrawalMin: usd(CASHIER_TERMS.withdrawalMinDollars).toString(),
     withdrawalDayMax: dayMax.toString(),
     withdrawalLeftToday: (ofDay < dayMax ? dayMax - ofDay : 0n).toString(),
     withdrawalsPaused: paused,
+    withdrawalHold:
+      reason !== null && securedUntil !== null && securedUntil.getTime() > nowMs
+        ? { reason, untilMs: securedUntil.getTime() }
+        : null,
   }
 }
 
@@ -48,6 +54,7 @@ export function showWithdrawal(row: OwnWithdrawal, nowMs: number): ShownWithdraw
     waitsUntilMs: row.waits_until?.getTime() ?? null,
     refusal: row.refused,
     signature: row.signature,
+    canCancel: row.can_cancel,
     requestedAtMs: row.requested_at.getTime(),
     endedAtMs:
       row.ended_at?.getTime() ?? (row.state === 'refused' ? (row.decided_at?.getTime() ?? null) : null),

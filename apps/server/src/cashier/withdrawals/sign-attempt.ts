@@ -12,10 +12,8 @@ import {
   storeSignature,
 } from './attempt-store.ts'
 import type { PayingDeps } from './deps.ts'
-import { dropApproval, lockInState, markWaiting, type Waiting, type WithdrawalRow } from './store.ts'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
+import { waitAfter } from './reserve-room.ts'
+import { dropApproval, lockInState, markWaiting, type WithdrawalRow } from './store.ts'
 
 /**
  * Signs and sends the open attempt. Its message is stored already, so after a crash the same one is signed: the signer answers
@@ -47,7 +45,8 @@ async function sign(deps: PayingDeps, row: WithdrawalRow, attempt: Attempt): Pro
       return await takeBack(deps, attempt, 'expired')
     const message = attempt.message.toString('base64')
     const approval = await findApproval(deps.pool, row.id)
-    const { signature } = await deps.signer.call('/sign-transfer', { message, approval }, signTransferReply)
+    const request = { message, withdrawal: row.id, approval }
+    const { signature } = await deps.signer.call('/sign-transfer', request, signTransferReply)
     const bytes = Buffer.from(signature, 'hex')
     if (!isSignatureOf(deps.hot, attempt.message, bytes)) throw new Error('the signer sent a wrong signature')
     return signatureText.ofBytes(bytes)
@@ -74,23 +73,8 @@ async function takeBack(
     if (!isSending || current?.attempt !== attempt.attempt || current.signature !== null) return
     await cancelAttempt(transaction, attempt, { outcome, networkLamports: 0n, finalSlot: null })
     if (refusal === undefined) return
-    if (isOfApproval(refusal)) await dropApproval(transaction, id)
+    if (refusal === 'approval_refused') await dropApproval(transaction, id)
     await markWaiting(transaction, id, waitAfter(refusal))
   })
   return null
-}
-
-/** [C8] Two other signatures are needed: those that were given have ended, or have paid once. */
-const isOfApproval = (refusal: SignerRefusal): boolean =>
-  refusal === 'approval_refused' || refusal === 'approval_used'
-
-/** Each further try uses up an attempt, so they are rare. */
-function waitAfter(refusal: SignerRefusal): Waiting {
-  if (refusal === 'destination_not_allowed') return { waitReason: 'new_address', againInMs: 30 * MINUTE }
-  // No try before there is another approval.
-  if (isOfApproval(refusal)) return { waitReason: 'approval', againInMs: 5 * SECOND }
-  if (refusal === 'approval_needed') return { waitReason: 'approval', againInMs: 10 * MINUTE }
-  if (refusal === 'over_hour_cap') return { waitReason: 'limit', againInMs: 10 * MINUTE }
-  const isLimit = refusal === 'over_transfer_cap' || refusal === 'over_day_cap'
-  return { waitReason: isLimit ? 'limit' : 'paused', againInMs: 30 * MINUTE }
 }

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type ApprovalWorld, anApprovalWorld } from '../../../test/world/approvals.ts'
-import {
-  aVerifiedPlayer,
-  createIdentityDatabase,
-  type IdentityDatabase,
-} from '../../../test/world/identity.ts'
+import { aVerifiedPlayer, createIdentityDatabase } from '../../../test/world/identity.ts'
+import { databaseForFile } from '../../platform/testing/database-for-file.ts'
 
 const ADDRESS = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 const REASON = { reason: 'a stolen account' }
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 let world: ApprovalWorld
 beforeEach(async () => {
@@ -25,8 +18,8 @@ beforeEach(async () => {
 async function aWithdrawal(playerId: string, waitReason: 'new_address' | null): Promise<string> {
   const id = randomUUID()
   await database.admin.query(
-    `insert into withdrawal (id, player_id, coin, address, micros, state, decided_at, request_journal, fee, units, wait_reason)
-     values ($1, $2, 'usdc', $3, 10000000, 'accepted', now(), 1, 1000000, 9000000, $4)`,
+    `insert into withdrawal (id, player_id, coin, address, micros, confirmed_by, state, decided_at, request_journal, fee, units, wait_reason)
+     values ($1, $2, 'usdc', $3, 10000000, 'passkey', 'accepted', now(), 1, 1000000, 9000000, $4)`,
     [id, playerId, ADDRESS, waitReason],
   )
   return id

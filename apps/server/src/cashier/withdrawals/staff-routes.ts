@@ -15,10 +15,9 @@ type StaffRouteDeps = { readonly pool: pg.Pool; readonly clock: Clock }
 export function staffWithdrawalRoutes(api: FastifyInstance, deps: StaffRouteDeps): void {
   const staffOf = (request: FastifyRequest) => staffCallerOf(deps, request)
   const { pool } = deps
-  serve(api, waitingWithdrawals, async ({ query, request, reply }) => {
-    reply.header('cache-control', 'no-store')
-    return succeed(await showWaiting(pool, { query, staff: staffOf(request) }))
-  })
+  serve(api, waitingWithdrawals, async ({ query, request }) =>
+    succeed(await showWaiting(pool, { query, staff: staffOf(request) })),
+  )
   serve(api, rejectWithdrawal, async ({ params: { withdrawalId }, body: { reason }, request }) => {
     const answer = await rejectOne(pool, { withdrawalId, reason, staff: staffOf(request) })
     if (answer === 'not_allowed') return refuse('not_allowed')

@@ -69,6 +69,25 @@ export function listWaiting(
   })
 }
 
+export type UnknownPaymentRow = {
+  readonly signature: string
+  readonly coin: Coin
+  readonly units: bigint
+  readonly address: string | null
+  readonly found_at: Date
+  readonly is_sweep: boolean
+  readonly withdrawal_id: string | null
+  readonly username: string | null
+}
+
+/** [C10] What the hot wallet has paid and is not in the ledger. Nothing for a session that is not one of staff. */
+export function listUnknownPayments(db: Queryable, staff: StaffCaller): Promise<UnknownPaymentRow[]> {
+  return many<UnknownPaymentRow>(db, {
+    text: `select signature, coin, units, address, found_at, is_sweep, withdrawal_id, username from spend_staff_list($1)`,
+    values: [staffCallerRow(staff)],
+  })
+}
+
 export type PauseRow = {
   readonly paused: boolean
   readonly reason: string

@@ -20,10 +20,12 @@ export type WithdrawalRow = {
   readonly units: bigint | null
   readonly wait_reason: WaitReason | null
   readonly rejected_by: string | null
+  /** As text, exact to the microsecond. */
+  readonly due_at: string
 }
 
 const COLUMNS =
-  'w.id, w.player_id, w.coin, w.address, w.micros, w.requested_at, w.state, w.decided_at, w.units, w.wait_reason, w.rejected_by'
+  'w.id, w.player_id, w.coin, w.address, w.micros, w.requested_at, w.state, w.decided_at, w.units, w.wait_reason, w.rejected_by, w.due_at::text as due_at'
 
 /** Everything that waits for the cashier by now, and these that waited for a reading; what is signed is watched apart. */
 export async function listDue(
@@ -177,12 +179,13 @@ export type Waiting = {
 
 /**
  * Stores why an accepted withdrawal waits and when it is looked at again. Returns whether the reason is a new one. One that staff
- * have stopped since it was looked at does not wait: its money goes back at once.
+ * have stopped since it was looked at does not wait: its money goes back at once. One that became due meanwhile, because its
+ * player's account was secured anew, is looked at again: `seenDueAt` is when it was due as it was listed.
  */
 export async function markWaiting(
   db: Queryable,
   id: string,
-  { waitReason, untilMs, againInMs }: Waiting,
+  { waitReason, untilMs, againInMs, seenDueAt }: Waiting & { readonly seenDueAt?: string },
 ): Promise<boolean> {
   const row = await one<{ is_new: boolean }>(db, {
     text: `update withdrawal w
@@ -191,16 +194,17 @@ export async function markWaiting(
             where w.id = $1
               and w.state = 'accepted'
               and w.rejected_by is null
+              and ($5::timestamptz is null or w.due_at = $5)
               and old.id = w.id
         returning old.wait_reason is distinct from w.wait_reason as is_new`,
-    values: [id, waitReason, untilMs === undefined ? null : new Date(untilMs), againInMs],
+    values: [id, waitReason, untilMs === undefined ? null : new Date(untilMs), againInMs, seenDueAt ?? null],
   })
   return row?.is_new ?? false
 }
 
 /** [C8] The signer did not take the approval of two people: only a newer one counts. */
-export async function dropApproval(transaction: Transaction, id: string): Promise<void> {
-  await run(transaction, {
+export async function dropApproval(db: Queryable, id: string): Promise<void> {
+  await run(db, {
     text: 'update withdrawal set approval_refused_at = clock_timestamp() where id = $1',
     values: [id],
   })

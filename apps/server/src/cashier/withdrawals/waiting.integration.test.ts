@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { WaitingWithdrawal } from '@throwdown/contract/staff-withdrawals'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type ApprovalWorld, anApprovalWorld } from '../../../test/world/approvals.ts'
-import {
-  aVerifiedPlayer,
-  createIdentityDatabase,
-  type IdentityDatabase,
-} from '../../../test/world/identity.ts'
+import { aVerifiedPlayer, createIdentityDatabase } from '../../../test/world/identity.ts'
 import { Cashier } from '../../ledger/testing/cashier.ts'
+import { databaseForFile } from '../../platform/testing/database-for-file.ts'
 import type { WaitReason } from './store.ts'
 
 const ADDRESS = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 const SHARED = '8sHdWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVp2W'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 let world: ApprovalWorld
 beforeEach(async () => {
@@ -40,8 +33,8 @@ async function aWaiting({ micros = 20_000_000n, waitReason, address = ADDRESS, m
   const id = randomUUID()
   const { journal_id } = await cashier.ask({ id, playerId: player.id, micros, coin: 'usdc' })
   await database.admin.query(
-    `insert into withdrawal (id, player_id, coin, address, micros, state, decided_at, request_journal, fee, units, wait_reason, requested_at)
-     select $1, $2, 'usdc', $3, $4, 'accepted', now(), j.id, (j.meta ->> 'fee')::bigint, (j.meta ->> 'units')::bigint, $6,
+    `insert into withdrawal (id, player_id, coin, address, micros, confirmed_by, state, decided_at, request_journal, fee, units, wait_reason, requested_at)
+     select $1, $2, 'usdc', $3, $4, 'passkey', 'accepted', now(), j.id, (j.meta ->> 'fee')::bigint, (j.meta ->> 'units')::bigint, $6,
             now() - $7 * interval '1 minute'
        from ledger_journal j where j.id = $5`,
     [id, player.id, address, micros, journal_id, waitReason, minutesAgo],
@@ -124,13 +117,8 @@ test('[C8] the open request is shown with its signatures, and an approved withdr
 
 const AGAIN = { isApproved: false, needsApproval: true, needsAnother: true, request: null }
 
-/** An approval of two people ends in three ways; each leads back to a request. */
+/** An approval of two people ends in two ways; each leads back to a request. */
 const ENDS: [string, string][] = [
-  [
-    'was used',
-    `insert into signer.transfer (message_hash, message, lamports, usdc, approval_id)
-     values (sha256($1::text::bytea), '\\x00', 0, 0, $1::text::uuid)`,
-  ],
   [
     'was refused by the signer',
     `update withdrawal set approval_refused_at = clock_timestamp()

@@ -5,8 +5,9 @@ import {
   getTransactionDecoder,
   signature,
 } from '@solana/kit'
+import type { ChainNode } from '../open-node.ts'
+import type { ChainRpc } from '../read-accounts.ts'
 import type { ChainAccount } from './judge-destination.ts'
-import { retryingRpc } from './patient-rpc.ts'
 
 /** A node that takes longer is called again by the next round. */
 const REPLY_MAX_MS = 3_000
@@ -21,23 +22,23 @@ const TOKEN_ACCOUNT_BYTES = 165n
 export type PayoutRpc = ReturnType<typeof openPayoutRpc>
 
 /** What paying out needs of a node. Every call may fail, and may have been executed although it failed. */
-export function openPayoutRpc({ rpcUrl, nowMs }: { readonly rpcUrl: string; readonly nowMs: () => number }) {
-  const node: Node = {
-    rpc: retryingRpc(rpcUrl),
+export function openPayoutRpc({ node, nowMs }: { readonly node: ChainNode; readonly nowMs: () => number }) {
+  const deps: Deps = {
+    rpc: node.urgent,
     within: () => ({ abortSignal: AbortSignal.timeout(REPLY_MAX_MS) }),
     nowMs,
   }
-  return { ...costsOf(node), ...accountsOf(node), ...sendingOf(node), ...historyOf(node) }
+  return { ...costsOf(deps), ...accountsOf(deps), ...sendingOf(deps), ...historyOf(deps) }
 }
 
-type Node = {
-  readonly rpc: ReturnType<typeof retryingRpc>
+type Deps = {
+  readonly rpc: ChainRpc
   readonly within: () => { readonly abortSignal: AbortSignal }
   readonly nowMs: () => number
 }
 
 /** Answers that are good for a while. */
-function costsOf({ rpc, within, nowMs }: Node) {
+function costsOf({ rpc, within, nowMs }: Deps) {
   const rentOf = (bytes: bigint) =>
     keptFor(RENT_KEPT_MS, nowMs, () => rpc.getMinimumBalanceForRentExemption(bytes).send(within()))
   return {
@@ -60,7 +61,7 @@ function costsOf({ rpc, within, nowMs }: Node) {
   }
 }
 
-function accountsOf({ rpc, within }: Node) {
+function accountsOf({ rpc, within }: Deps) {
   return {
     async readAccounts(addresses: readonly string[]): Promise<(ChainAccount | null)[]> {
       const { value } = await rpc
@@ -72,7 +73,7 @@ function accountsOf({ rpc, within }: Node) {
   }
 }
 
-function sendingOf({ rpc, within }: Node) {
+function sendingOf({ rpc, within }: Deps) {
   return {
     async simulate(unsigned: ReturnType<typeof getBase64EncodedWireTransaction>) {
       const { value } = await rpc
@@ -94,7 +95,7 @@ function sendingOf({ rpc, within }: Node) {
   }
 }
 
-function historyOf({ rpc, within }: Node) {
+function historyOf({ rpc, within }: Deps) {
   return {
     async readFinalizedHeight() {
       const { blockHeight, absoluteSlot } = await rpc.getEpochInfo({ commitment: 'finalized' }).send(within())

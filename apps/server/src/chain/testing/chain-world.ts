@@ -3,6 +3,7 @@ import { USDC_MINT } from '@throwdown/localnet/usdc-mint'
 import { aKitClient, type KitClient } from '../../../../../packages/localnet/test/kit-client.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/database.ts'
 import { openAuditChain } from '../open-chain.ts'
+import { openNode } from '../open-node.ts'
 
 /** Until what was just sent is finalized. */
 export const FINAL = 33
@@ -17,8 +18,14 @@ export async function aChainWorld() {
   const database = await createTestDatabase()
   const audit = database.open('throwdown_audit', 3).pool
   const { url } = client.localnet
-  const openChain = () =>
-    openAuditChain({ rpcUrl: url, usdcMint: USDC_MINT, database: audit, nowMs: Date.now })
+  const openChain = ({ ownUrl }: { ownUrl?: string } = {}) =>
+    openAuditChain({
+      node: openNode({ url }),
+      usdcMint: USDC_MINT,
+      database: audit,
+      nowMs: Date.now,
+      ...(ownUrl !== undefined && { ownUrl }),
+    })
   return {
     client,
     database,

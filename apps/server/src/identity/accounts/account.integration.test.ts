@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   aPerson,
   aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
-  type IdentityDatabase,
   listenForEnds,
   type TestServer,
 } from '../../../test/world/identity.ts'
 import { accountCode } from '../../ledger/accounts.ts'
 import { openOne, seedMoney } from '../../ledger/testing/seed-money.ts'
+import { databaseForFile } from '../../platform/testing/database-for-file.ts'
 import { PATIENCE } from '../../platform/testing/patience.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 const NEW = 'Another-Horse-8'
 
@@ -114,35 +110,6 @@ test.each(['a ticket', 'a running match'])(
     expect((await browser.get('/user/profile')).statusCode).toBe(200)
   },
 )
-
-test('[L5] deleting removes personal data, keeps the row, and is refused while there is money {7.20}', async () => {
-  const server = await aTestServer(database)
-  const [rich, poor] = [await aVerifiedPlayer(server), await aVerifiedPlayer(server)]
-  const balance = await giveMoney(server, rich.id)
-  const refused = await rich.browser.send('DELETE', '/user/account', { password: rich.password })
-  expect(refused.json()).toMatchObject({ code: 'account_holds_money' })
-  expect(await balance()).toBe(5_000_000n)
-  expect((await rich.browser.get('/user/profile')).statusCode).toBe(200)
-
-  const deleted = await poor.browser.send('DELETE', '/user/account', { password: poor.password })
-  expect(deleted.statusCode).toBe(200)
-  const { rows } = await server.admin.query(
-    'select status, username, email, password_hash from player where id = $1',
-    [poor.id],
-  )
-  expect(rows).toEqual([
-    { status: 'deleted', username: `deleted-${poor.id}`, email: null, password_hash: null },
-  ])
-  for (const email of [poor.email, poor.username, `deleted-${poor.id}`]) {
-    const login = await server.browser().post('/auth/login', { email, password: poor.password })
-    expect(login.json()).toMatchObject({ code: 'credentials_wrong' })
-  }
-  // The e-mail may sign up again; the name stays reserved, so nobody can impersonate the former player.
-  const again = { ...aPerson(), email: poor.email }
-  expect((await aVerifiedPlayer(server, again)).id).not.toBe(poor.id)
-  const posing = await server.browser().post('/auth/signup', { ...aPerson(), username: poor.username })
-  expect(posing.json()).toMatchObject({ code: 'username_taken' })
-})
 
 test('a player changes avatar and name; names are checked as at signup and the old name stays reserved {5.29 7.16 8.40 8.42}', async () => {
   const server = await aTestServer(database)

@@ -9,13 +9,11 @@ import { forgetDevices } from '../devices/device-store.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
 import { hashToken } from '../secrets.ts'
 import { announceEnded } from '../sessions/end-session.ts'
-import { endSessions } from '../sessions/session-store.ts'
+import { endSessions } from '../sessions/ending-store.ts'
 import { startSession, type Tokens } from '../sessions/start-session.ts'
 import { closePlayer } from './closing-store.ts'
-import { type Duty, retentionReasonOf } from './duty-store.ts'
 import { findPlayer, lockPlayer, type PersonRow, setPassword } from './player-store.ts'
 import { recordOwnChange } from './record-own-change.ts'
-import { removePerson } from './remove-person.ts'
 
 export type ChangeAccountDeps = Pick<
   IdentityDeps,
@@ -87,31 +85,6 @@ export async function deactivateAccount(
   announceEnded(deps, ended)
 }
 
-const REFUSAL_OF_DUTY = {
-  money: 'account_holds_money',
-  match: 'account_is_playing',
-  pool: 'account_is_in_a_pool',
-  deposit: 'account_awaits_deposit',
-} as const satisfies Record<Duty, string>
-
-/** [L5] Deletes what identifies the person. A balance is never deleted, so it must be withdrawn first, and what is open must end. */
-export async function deleteAccount(
-  deps: ChangeAccountDeps,
-  { signedIn, password, client }: AccountEnd,
-): Promise<void> {
-  const player = await verifyPassword(deps, signedIn, password)
-  const ended = await inTransaction(deps.database.pool, async (transaction) => {
-    const { id } = await lockActive(transaction, player.id)
-    const duty = await retentionReasonOf(transaction, id)
-    if (duty) refuse(REFUSAL_OF_DUTY[duty])
-    await removePerson(transaction, id)
-    await recordOwnChange(transaction, { kind: 'account-deleted', signedIn, client })
-    const ending = { reason: 'deleted', now: nowOf(deps), from: client.origin } as const
-    return endSessions(transaction, { playerId: id }, ending)
-  })
-  announceEnded(deps, ended)
-}
-
 /** Before a change that would give the account to anyone who uses an open session. */
 export async function verifyPassword(
   deps: VerifyPasswordDeps,
@@ -123,7 +96,7 @@ export async function verifyPassword(
   const player = await findPlayer(deps.database.pool, playerId)
   const isRight = await deps.hasher.matches(password, player?.password_hash ?? null, 'known')
   if (!player || !isRight) return refuse('password_wrong', { playerId })
-  await deps.limits.forgive({ limit: 'password-check', key: playerId })
+  await deps.limits.forgive([{ limit: 'password-check', key: playerId }])
   return player
 }
 

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/route.ts'
 import { inTransaction } from '../../platform/sql.ts'
 import type { Client, IdentityDeps } from '../identity.ts'
 import { findPlayer, lockPlayer, setSubscribed } from './player-store.ts'
-import { recordOwnChange } from './record-own-change.ts'
+import { recordLimitedChange } from './record-own-change.ts'
 
 export async function readConsents(
   { database }: Pick<IdentityDeps, 'database'>,
@@ -23,7 +23,7 @@ export async function changeConsents(
     const player = (await lockPlayer(transaction, signedIn.playerId)) ?? refuse('not_signed_in')
     if (player.is_subscribed === consents.news) return
     await setSubscribed(transaction, signedIn.playerId, consents.news)
-    await recordOwnChange(transaction, { kind: 'consent-changed', signedIn, client, after: consents })
+    await recordLimitedChange(transaction, { kind: 'consent-changed', signedIn, client, after: consents })
   })
   return consents
 }

@@ -7,7 +7,7 @@ const PLAYERS = 7_000
 // Seven standard deviations of 1,000 out of 7,000.
 const APART_MAX = 205
 
-test('new players get all seven figures about equally often, each always the same one', () => {
+test('new players get all seven figures about equally often, each always the same one {3.10}', () => {
   const counts = new Map<AvatarId, number>()
   for (let dealt = 0; dealt < PLAYERS; dealt++) {
     const id = randomUUIDv7()

@@ -1,23 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
-  type IdentityDatabase,
   type TestServer,
 } from '../../../test/world/identity.ts'
 import { accountCode } from '../../ledger/accounts.ts'
 import { openOne, seedMoney } from '../../ledger/testing/seed-money.ts'
+import { databaseForFile } from '../../platform/testing/database-for-file.ts'
 import { forgetIdleHourly } from '../forget-idle.ts'
 
 const DAY_MS = 86_400_000
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 const runJob = (server: TestServer) =>
   forgetIdleHourly(server.context).run({}, { jobId: 'test', signal: AbortSignal.timeout(5_000) })
@@ -73,6 +69,16 @@ const OPEN: readonly {
            values ('usd5-2026-11-09', 5, '2026-11-09Z', '2026-11-16Z', 1, 100) returning id
          )
          insert into bounty_run (pool_id, player_id) select id, $1 from p`,
+        [id],
+      ),
+  },
+  {
+    what: 'a withdrawal that has not ended',
+    code: 'account_awaits_withdrawal',
+    open: ({ admin }, id) =>
+      admin.query(
+        `insert into withdrawal (id, player_id, coin, address, micros, confirmed_by)
+         values (gen_random_uuid(), $1, 'usdc', '9xKdVwT4bQ2mNf7HsLr3uEaYp6CzJ1gXoRtB5kWn8mQe', 5000000, 'passkey')`,
         [id],
       ),
   },

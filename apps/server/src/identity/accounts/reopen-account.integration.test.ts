@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anAuthenticator } from '../../../test/world/authenticator.ts'
 import {
   aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
-  type IdentityDatabase,
   otherThan,
   type TestServer,
   totpAt,
@@ -21,12 +20,9 @@ import {
 } from '../../../test/world/reopen.ts'
 import { accountCode } from '../../ledger/accounts.ts'
 import { openOne, seedMoney } from '../../ledger/testing/seed-money.ts'
+import { databaseForFile } from '../../platform/testing/database-for-file.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 test('a player reopens by mailed code and password, finds the balance, and old sessions stay ended', async () => {
   const server = await aTestServer(database)
@@ -98,14 +94,16 @@ test('an authenticator code, a recovery code or a passkey reopens instead of the
     })
   ).json()
   const authenticator = anAuthenticator()
-  const options = (await player.browser.post('/user/passkeys/options', { password })).json().data
+  const proof = { factorCode: recoveryCodes.at(-1) }
+  const options = (await player.browser.post('/user/passkeys/options', { password, proof })).json().data
   const made = { challenge: options.challenge, response: authenticator.create(options) }
   expect((await player.browser.post('/user/passkeys', made)).statusCode).toBe(200)
 
   await deactivate(player)
   server.passMs(60_000)
   const byApp = await aBrowserWithCode(server, player.email)
-  expect(await byApp.reopen({ factorCode: recoveryCodes[0].replace(/./, 'x') })).toMatchObject({
+  const wrong = recoveryCodes[0].replace(/./, (first: string) => (first === 'x' ? 'y' : 'x'))
+  expect(await byApp.reopen({ factorCode: wrong })).toMatchObject({
     code: 'second_factor_wrong',
   })
   expect(await byApp.reopen({ factorCode: totpAt(server, offered.secret) })).toEqual(OPENED)

@@ -9,9 +9,7 @@ import { admitCall, countsOfNetworks } from '../challenge/admit-call.ts'
 import { findLinkOwner, useCode, useLink } from '../codes/code-store.ts'
 import { judgeCode } from '../codes/one-time-code.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
-import { judgePasskey, usePasskey } from '../passkeys/judge-passkey.ts'
-import { countFactorGuess, requireFactorCode } from '../second-factor/judge-factor-code.ts'
-import { findSecondFactor } from '../second-factor/second-factor-store.ts'
+import { type ProvedFactor, proveFactor } from '../recovery/prove-factor.ts'
 import { hashToken } from '../secrets.ts'
 import { verifyPassword } from './change-account.ts'
 import { listUnmailedReopenings, reopenPlayer, takeUnmailedReopening } from './closing-store.ts'
@@ -86,45 +84,14 @@ async function proveMailbox(
   }
 }
 
-interface ProvedOwner {
-  readonly by: 'password' | 'second-factor' | 'passkey'
-  /** Uses up what works once; refuses if it was used meanwhile. */
-  use(transaction: Transaction): Promise<void>
-  /** After the commit: takes back what was counted as a guess. */
-  forgive?(): Promise<void>
-}
-
 async function proveOwner(
   deps: ReopenDeps,
   { playerId, proof }: { playerId: string; proof: ReopenProof },
   client: Client,
-): Promise<ProvedOwner> {
-  if ('password' in proof) {
-    await verifyPassword(deps, { playerId }, proof.password)
-    return { by: 'password', use: async () => undefined }
-  }
-  if ('factorCode' in proof) return proveFactor(deps, { playerId, code: proof.factorCode }, client)
-  const used = await judgePasskey(deps, proof.passkey, client)
-  if (used.playerId !== playerId) refuse('passkey_refused', { playerId })
-  return { by: 'passkey', use: (transaction) => usePasskey(deps, transaction, used, client) }
-}
-
-async function proveFactor(
-  deps: ReopenDeps,
-  { playerId, code }: { playerId: string; code: string },
-  client: Client,
-): Promise<ProvedOwner> {
-  const counted = await countFactorGuess(deps, client, { playerId, isStaff: false, code })
-  // As for a wrong code: whether the account has a factor is not said.
-  if (!(await findSecondFactor(deps.database.pool, { kind: 'player', playerId })))
-    refuse('second_factor_wrong', { playerId })
-  return {
-    by: 'second-factor',
-    use: async (transaction) => void (await requireFactorCode(deps, transaction, { playerId, code })),
-    forgive: async () => {
-      for (const count of counted) await deps.limits.forgive(count)
-    },
-  }
+): Promise<Omit<ProvedFactor, 'by'> & { by: ProvedFactor['by'] | 'password' }> {
+  if (!('password' in proof)) return proveFactor(deps, { playerId, proof }, client)
+  await verifyPassword(deps, { playerId }, proof.password)
+  return { by: 'password', use: async () => undefined }
 }
 
 /** [C8] Mails the players whose accounts two people reopened, once each: after a crash the next run finds them. */

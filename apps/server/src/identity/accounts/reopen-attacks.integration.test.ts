@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Browser } from '../../../test/world/http-browser.ts'
 import {
   aPerson,
@@ -6,7 +6,6 @@ import {
   aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
-  type IdentityDatabase,
   type TestServer,
 } from '../../../test/world/identity.ts'
 import {
@@ -16,12 +15,9 @@ import {
   statusOf,
   templatesTo,
 } from '../../../test/world/reopen.ts'
+import { databaseForFile } from '../../platform/testing/database-for-file.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 test('password without mailbox and mailbox without password open nothing', async () => {
   const server = await aTestServer(database)

@@ -1,23 +1,19 @@
 import { avatarOf } from '@throwdown/contract/user'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Browser } from '../../../test/world/http-browser.ts'
 import {
   aPerson,
   aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
-  type IdentityDatabase,
   otherThan,
 } from '../../../test/world/identity.ts'
+import { databaseForFile } from '../../platform/testing/database-for-file.ts'
 import { dealAvatar } from './deal-avatar.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
-test('signup returns message, user and token, and mails a code that verifies the e-mail {3.27-28 4.3 7.7-8}', async () => {
+test('signup returns message, user and token, and mails a code that verifies the e-mail {3.10 3.27-28 4.3 7.7-8 7.15}', async () => {
   const server = await aTestServer(database)
   const person = aPerson()
   const browser = server.browser()
@@ -26,6 +22,7 @@ test('signup returns message, user and token, and mails a code that verifies the
     success: true,
     message: 'Signup successful, please check your email for verification.',
     user: { username: person.username, role: 'player', lastLogin: null },
+    token: expect.stringMatching(/./),
   })
   const { user } = reply.json()
   expect(user.avatar).toEqual(avatarOf(dealAvatar(user.id)))

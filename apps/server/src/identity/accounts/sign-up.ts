@@ -11,6 +11,7 @@ import { admitCall, countsOfNetworks } from '../challenge/admit-call.ts'
 import { signupRequestToken } from '../codes/code-cookie.ts'
 import { type Client, type IdentityDeps, later, nowOf } from '../identity.ts'
 import { sendVerificationCode } from '../jobs.ts'
+import type { Count } from '../limits.ts'
 import { hashToken } from '../secrets.ts'
 import { issueAccessToken } from '../sessions/access-token.ts'
 import { newSessionSecrets, type Tokens } from '../sessions/start-session.ts'
@@ -36,14 +37,7 @@ export async function signUp(
 ): Promise<{ user: OwnUser; tokens: Tokens; requestToken: string }> {
   refuseUnusable(form)
   const email = form.email.toLowerCase()
-  const lane = await admitCall(deps, client, {
-    counts: [
-      ...countsOfNetworks('signup-network', client),
-      ...countsOfNetworks('signup-email-network', client, email),
-      { limit: 'signup-email', key: email },
-      { limit: 'mail-everyone', key: 'all' },
-    ],
-  })
+  const lane = await admitCall(deps, client, { counts: countsOfSignup(client, email) })
   const passwordHash = await deps.hasher.hash(form.password, lane)
   const secrets = newSessionSecrets()
   const id = randomUUIDv7()
@@ -61,6 +55,16 @@ export async function signUp(
   })
   const token = await issueAccessToken(deps, { playerId: row.id, sessionId: secrets.sessionId })
   return { user: userOfSignup(row), tokens: { token, refreshToken: secrets.refreshToken }, requestToken }
+}
+
+/** Of what mails a code to an address that nobody has verified. */
+export function countsOfSignup(client: Client, email: string): Count[] {
+  return [
+    ...countsOfNetworks('signup-network', client),
+    ...countsOfNetworks('signup-email-network', client, email),
+    { limit: 'signup-email', key: email },
+    { limit: 'mail-everyone', key: 'all' },
+  ]
 }
 
 function refuseUnusable(form: Form): void {

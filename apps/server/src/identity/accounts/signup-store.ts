@@ -56,6 +56,35 @@ export async function findRequestedSignup(
   return row ?? null
 }
 
+export async function findSignupById(
+  db: Queryable,
+  { id, now }: { id: string; now: Date },
+): Promise<SignupRow | null> {
+  const row = await one<SignupRow>(db, {
+    text: `select ${COLUMNS}
+             from pending_signup
+            where id = $1
+              and expires_at > $2`,
+    values: [id, now],
+  })
+  return row ?? null
+}
+
+/** Returns false when the signup is gone. */
+export async function setSignupEmail(
+  transaction: Transaction,
+  { requestHash, email, now }: { requestHash: Buffer; email: string; now: Date },
+): Promise<boolean> {
+  const changed = await run(transaction, {
+    text: `update pending_signup
+              set email = $2, email_lower = lower($2)
+            where request_hash = $1
+              and expires_at > $3`,
+    values: [requestHash, email, now],
+  })
+  return changed > 0
+}
+
 /** Whether a refresh token is that of a signup, which becomes a session with the verification. */
 export async function waitsForVerification(
   db: Queryable,

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  aPerson,
-  aTestServer,
-  createIdentityDatabase,
-  type IdentityDatabase,
-} from '../../../test/world/identity.ts'
+import { expect, test } from 'vitest'
+import { aPerson, aTestServer, createIdentityDatabase } from '../../../test/world/identity.ts'
+import { databaseForFile } from '../../platform/testing/database-for-file.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 test('of two signups for one e-mail each code verifies its own, and the first one entered wins', async () => {
   const server = await aTestServer(database)
@@ -50,18 +42,44 @@ test('[M4] a resend after a stranger signed up for the same e-mail still mails t
   expect((await me.get('/user/profile')).json().data.username).toBe(mine.username)
 })
 
-test('the link of the mail verifies its signup from any browser, and the signup keeps its session', async () => {
+test('the link of the mail verifies at once in the browser that signed up, and the signup keeps its session', async () => {
   const server = await aTestServer(database)
   const person = aPerson()
   const browser = server.browser()
   await browser.post('/auth/signup', person)
   const link = await server.newestLink(person.email)
-  const elsewhere = server.browser()
-  const reply = await elsewhere.post('/auth/verify-email/link', { link })
-  expect(reply.json()).toEqual({ success: true, message: 'Email verified successfully! Welcome aboard!' })
-  expect((await browser.get('/user/profile')).json().data.username).toBe(person.username)
-  expect((await elsewhere.get('/user/profile')).statusCode).toBe(401)
-  expect((await elsewhere.post('/auth/verify-email/link', { link })).json().code).toBe('link_invalid')
+  const { username } = person
+  const message = 'Email verified successfully! Welcome aboard!'
+  const reply = await browser.post('/auth/verify-email/link', { link })
+  expect(reply.json()).toEqual({ success: true, message, username, isVerified: true })
+  expect((await browser.get('/user/profile')).json().data.username).toBe(username)
+  expect((await browser.post('/auth/verify-email/link', { link })).json().code).toBe('link_invalid')
+})
+
+test('[L7] the link in another browser asks for a new password, and the session of the signup never begins', async () => {
+  const server = await aTestServer(database)
+  const person = aPerson()
+  const [stranger, owner] = [server.browser(), server.browser()]
+  await stranger.post('/auth/signup', person)
+  const link = await server.newestLink(person.email)
+  const { email, username } = person
+  for (let opened = 0; opened < 2; opened += 1)
+    expect((await owner.post('/auth/verify-email/link', { link })).json()).toMatchObject({
+      isVerified: false,
+      username,
+    })
+  expect((await stranger.get('/user/profile')).statusCode).toBe(401)
+  const choose = async (password: string, confirmPassword = password) =>
+    (await owner.post('/auth/verify-email/link', { link, newPassword: { password, confirmPassword } })).json()
+  expect(await choose('weak')).toMatchObject({ code: 'password_too_short' })
+  expect(await choose('Another-Horse-8', 'Another-Horse-9')).toMatchObject({ code: 'passwords_differ' })
+  expect(await choose('Another-Horse-8')).toMatchObject({ isVerified: true, username })
+  expect(await choose('Another-Horse-8')).toMatchObject({ code: 'link_invalid' })
+  expect((await stranger.get('/user/profile')).statusCode).toBe(401)
+  expect((await stranger.post('/auth/refresh')).statusCode).toBe(401)
+  expect((await stranger.post('/auth/login', { email, password: person.password })).statusCode).toBe(401)
+  expect((await owner.post('/auth/login', { email, password: 'Another-Horse-8' })).statusCode).toBe(200)
+  expect((await server.mailsTo(email)).map(({ template }) => template)).toEqual(['verify-email'])
 })
 
 test("[M4] a stranger's link opened in the player's browser verifies the player's signup", async () => {
@@ -87,4 +105,16 @@ test('with the password of a signup another browser may enter its code', async (
   expect((await other.post('/auth/login', { email, password })).json().code).toBe('email_not_verified')
   expect((await other.post('/auth/verify-email', { email, code })).statusCode).toBe(200)
   expect((await other.post('/auth/login', { email, password })).statusCode).toBe(200)
+})
+
+test('[L7] a code entered in another browser starts no session in the browser that signed up', async () => {
+  const server = await aTestServer(database)
+  const person = aPerson()
+  const { email, password } = person
+  const [stranger, owner] = [server.browser(), server.browser()]
+  await stranger.post('/auth/signup', person)
+  const code = await server.newestCode(email)
+  await owner.post('/auth/login', { email, password })
+  expect((await owner.post('/auth/verify-email', { email, code })).statusCode).toBe(200)
+  expect((await stranger.get('/user/profile')).statusCode).toBe(401)
 })

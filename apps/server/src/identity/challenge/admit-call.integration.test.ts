@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { solveNewChallenge } from '../../../test/world/http-browser.ts'
-import { aTestServer, createIdentityDatabase, type IdentityDatabase } from '../../../test/world/identity.ts'
+import { aTestServer, createIdentityDatabase } from '../../../test/world/identity.ts'
+import { databaseForFile } from '../../platform/testing/database-for-file.ts'
 import type { Client } from '../identity.ts'
 import { type Count, createLimits } from '../limits.ts'
 import { admitCall, countsOfNetworks } from './admit-call.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 test('a solved challenge admits one call, also of many at once', async () => {
   const server = await aTestServer(database)

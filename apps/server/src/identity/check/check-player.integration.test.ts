@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { dayEverywhere } from '@throwdown/contract/day-everywhere'
 import { PLAY_COUNTRIES, refuseAnswers } from '@throwdown/rules/player-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   aPerson,
   aStaffMember,
   aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
-  type IdentityDatabase,
   type TestServer,
 } from '../../../test/world/identity.ts'
 import { aTicket } from '../../../test/world/staked-match.ts'
+import { databaseForFile } from '../../platform/testing/database-for-file.ts'
 import { insertTickets } from '../../queue/store.ts'
 import { forgetOldRefusals } from './check-store.ts'
 import { personFactsOf, verifiedPlayersOf } from './pairing-facts.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 type Signed = Awaited<ReturnType<typeof aVerifiedPlayer>>
 

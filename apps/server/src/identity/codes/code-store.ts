@@ -1,10 +1,13 @@
 import type { CodeType } from '@throwdown/contract/auth'
 import { one, type Queryable, run, type Transaction } from '../../platform/sql.ts'
 
+/** The codes that a visitor requests, and that of a player's new address. */
+export type CodePurpose = CodeType | 'email-change'
+
 export const CODE_TRIES_MAX = 5
 
 export interface NewCode {
-  readonly purpose: CodeType
+  readonly purpose: CodePurpose
   readonly requestHash: Buffer
   readonly emailHash: Buffer
   readonly ownerId: string | null
@@ -40,7 +43,7 @@ export async function putCode(transaction: Transaction, code: NewCode): Promise<
 }
 
 interface CodeQuery {
-  readonly purpose: CodeType
+  readonly purpose: CodePurpose
   readonly requestHash: Buffer
 }
 
@@ -104,27 +107,51 @@ export async function useCode(
   return used > 0
 }
 
+type LinkQuery = { readonly purpose: CodePurpose; readonly linkHash: Buffer; readonly now: Date }
+
+/** What was mailed to the player's address opens nothing any more. */
+export async function deleteOwnerCodes(transaction: Transaction, ownerId: string): Promise<void> {
+  await run(transaction, { text: 'delete from one_time_code where owner_id = $1', values: [ownerId] })
+}
+
+/** So that what was mailed for the request before opens nothing. */
+export async function deleteCode(
+  transaction: Transaction,
+  { purpose, requestHash }: CodeQuery,
+): Promise<void> {
+  await run(transaction, {
+    text: 'delete from one_time_code where purpose = $1 and request_hash = $2',
+    values: [purpose, requestHash],
+  })
+}
+
 /** Whose live link it is, without using it up. */
-export async function findLinkOwner(
+export async function findLinkOwner(db: Queryable, link: LinkQuery): Promise<string | null> {
+  return (await findLink(db, link))?.ownerId ?? null
+}
+
+/** A live link of somebody, without using it up. */
+export async function findLink(
   db: Queryable,
-  { purpose, linkHash, now }: { purpose: CodeType; linkHash: Buffer; now: Date },
-): Promise<string | null> {
-  const row = await one<{ ownerId: string | null }>(db, {
-    text: `select owner_id as "ownerId"
+  { purpose, linkHash, now }: LinkQuery,
+): Promise<{ ownerId: string; emailHash: Buffer } | null> {
+  const row = await one<{ ownerId: string; emailHash: Buffer }>(db, {
+    text: `select owner_id as "ownerId", email_hash as "emailHash"
              from one_time_code
             where purpose = $1
               and link_hash = $2
+              and owner_id is not null
               and used_at is null
               and link_expires_at > $3`,
     values: [purpose, linkHash, now],
   })
-  return row?.ownerId ?? null
+  return row ?? null
 }
 
 /** Uses up a live link of somebody; null for every other secret. */
 export async function useLink(
   transaction: Transaction,
-  { purpose, linkHash, now }: { purpose: CodeType; linkHash: Buffer; now: Date },
+  { purpose, linkHash, now }: LinkQuery,
 ): Promise<{ ownerId: string; emailHash: Buffer } | null> {
   const row = await one<{ ownerId: string; emailHash: Buffer }>(transaction, {
     text: `update one_time_code

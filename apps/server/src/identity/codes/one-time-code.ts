@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { CodeType } from '@throwdown/contract/auth'
 import type { ErrorCode } from '@throwdown/contract/errors'
 import type { SharedConfig } from '../../platform/config.ts'
 import type { Context } from '../../platform/context.ts'
@@ -8,7 +7,7 @@ import type { Transaction } from '../../platform/sql.ts'
 import { admitCall, countsOfNetworks } from '../challenge/admit-call.ts'
 import { type Client, type IdentityDeps, later, nowOf } from '../identity.ts'
 import { hashToken, keyedHash, newCode, newLinkSecret, newToken } from '../secrets.ts'
-import { CODE_TRIES_MAX, findCode, putCode, spendTry } from './code-store.ts'
+import { CODE_TRIES_MAX, type CodePurpose, findCode, putCode, spendTry } from './code-store.ts'
 
 export type JudgeCodeDeps = Pick<IdentityDeps, 'clock' | 'config' | 'database' | 'limits' | 'log' | 'metrics'>
 
@@ -26,7 +25,7 @@ export function emailHashOf({ config }: CodeKeys, email: string): Buffer {
 }
 
 interface CodeFor {
-  readonly purpose: CodeType
+  readonly purpose: CodePurpose
   readonly requestHash: Buffer
   readonly email: string
   /** Null for a decoy that nobody knows: guesses at it get the same replies as guesses at a real code. */
@@ -64,14 +63,14 @@ export async function issueCode(
 }
 
 export interface RightCode {
-  readonly purpose: CodeType
+  readonly purpose: CodePurpose
   readonly requestHash: Buffer
   readonly codeHash: Buffer
   readonly ownerId: string
 }
 
 interface Guess {
-  readonly purpose: CodeType
+  readonly purpose: CodePurpose
   readonly email: string
   readonly code: string
   /** Null in a browser that did not request it: its guess is compared with nothing and counts for nobody else. */
@@ -90,7 +89,7 @@ export async function judgeCode(deps: JudgeCodeDeps, guess: Guess, client: Clien
   const candidate = await spendTry(deps.database.pool, { purpose, requestHash, emailHash, now })
   const guessHash = codeHashOf(deps, { purpose, requestHash, code })
   if (candidate && timingSafeEqual(candidate.codeHash, guessHash) && candidate.ownerId !== null) {
-    for (const count of counts) await deps.limits.forgive(count)
+    await deps.limits.forgive(counts)
     return { purpose, requestHash, codeHash: guessHash, ownerId: candidate.ownerId }
   }
   const state = await findCode(deps.database.pool, { purpose, requestHash })
@@ -121,7 +120,7 @@ async function isGuessedAt({ limits, metrics }: JudgeCodeDeps): Promise<boolean>
 
 function codeHashOf(
   { config }: CodeKeys,
-  { purpose, requestHash, code }: { purpose: CodeType; requestHash: Buffer; code: string },
+  { purpose, requestHash, code }: { purpose: CodePurpose; requestHash: Buffer; code: string },
 ): Buffer {
   return keyedHash(config.CODE_PEPPER, 'code', purpose, requestHash.toString('base64url'), code)
 }

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   aPerson,
   aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
-  type IdentityDatabase,
   listenForEnds,
   type TestServer,
 } from '../../../test/world/identity.ts'
+import { databaseForFile } from '../../platform/testing/database-for-file.ts'
 import { PATIENCE } from '../../platform/testing/patience.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 const NEW = 'Another-Horse-8'
 
@@ -38,7 +34,11 @@ test('forgot, code, reset, log in: the old password and every old session end {7
     password: NEW,
     confirmPassword: NEW,
   })
-  expect(reply.json()).toEqual({ success: true, message: 'Password changed successfully.' })
+  expect(reply.json()).toEqual({
+    success: true,
+    message: 'Password changed successfully.',
+    recovery: { removed: [], leaving: [], kept: [], leavingAt: null },
+  })
   expect((await player.browser.get('/user/profile')).statusCode).toBe(401)
   expect((await player.browser.post('/auth/refresh')).statusCode).toBe(401)
   await vi.waitFor(() => expect(ends).toHaveLength(1), PATIENCE)
@@ -48,7 +48,7 @@ test('forgot, code, reset, log in: the old password and every old session end {7
   expect((await server.mailsTo(email)).map(({ template }) => template)).toEqual([
     'verify-email',
     'reset-password',
-    'password-changed',
+    'password-reset',
     'new-device',
   ])
 })

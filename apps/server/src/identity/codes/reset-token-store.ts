@@ -43,3 +43,7 @@ export async function useResetToken(
   })
   return used.some((row) => row.hash.equals(hash))
 }
+
+export async function deleteResetTokens(transaction: Transaction, playerId: string): Promise<void> {
+  await run(transaction, { text: 'delete from reset_token where player_id = $1', values: [playerId] })
+}

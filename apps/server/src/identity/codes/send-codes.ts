@@ -11,7 +11,7 @@ import { nowOf } from '../identity.ts'
 import { sendReopenCode, sendResetCode, sendVerificationCode } from '../jobs.ts'
 import { createLimits, type Limits } from '../limits.ts'
 import { findCode } from './code-store.ts'
-import { CODE_MINUTES, issueCode, LINK_MINUTES } from './one-time-code.ts'
+import { CODE_MINUTES, emailHashOf, issueCode, LINK_MINUTES } from './one-time-code.ts'
 
 type SendCodeDeps = Pick<Context<SharedConfig>, 'clock' | 'config' | 'database' | 'jobs'>
 
@@ -26,7 +26,9 @@ export function verificationCodeSender(deps: SendCodeDeps): JobHandler {
     return inTransaction(deps.database.pool, async (transaction) => {
       const signup = await findRequestedSignup(transaction, { requestHash, now: nowOf(deps) })
       // Without a signup no mail is sent: repeated requests must not be a way to send mail to strangers.
-      if (!signup || (await wasSent(transaction, { purpose, requestHash, askedAtMs }))) return
+      if (!signup) return
+      const sent = { purpose, requestHash, emailHash: emailHashOf(deps, signup.email), askedAtMs } as const
+      if (await wasSent(transaction, sent)) return
       const player = await findByEmail(transaction, signup.email)
       const issue = await codeFor(limits, { purpose, requestHash, email: signup.email_lower })
       if (player) {
@@ -77,7 +79,8 @@ function ownerCodeSender(deps: SendCodeDeps, { job, purpose, template, isFor }: 
   return handleJob(job, ({ requestHash: hex, email, askedAtMs }) => {
     const requestHash = Buffer.from(hex, 'hex')
     return inTransaction(deps.database.pool, async (transaction) => {
-      if (await wasSent(transaction, { purpose, requestHash, askedAtMs })) return
+      const sent = { purpose, requestHash, emailHash: emailHashOf(deps, email), askedAtMs }
+      if (await wasSent(transaction, sent)) return
       const player = await findByEmail(transaction, email)
       const issue = await codeFor(limits, { purpose, requestHash, email })
       if (!player || !(await isFor(transaction, player))) {
@@ -96,13 +99,16 @@ type CodeRequest = {
   readonly requestHash: Buffer
 }
 
-/** A job may run twice. A code newer than the request was sent for it; a second one would invalidate the first. */
+/**
+ * A job may run twice. A code newer than the request, for the same address, was sent for it; a second one would invalidate
+ * the first.
+ */
 async function wasSent(
   transaction: Transaction,
-  { purpose, requestHash, askedAtMs }: CodeRequest & { askedAtMs: number },
+  { purpose, requestHash, emailHash, askedAtMs }: CodeRequest & { emailHash: Buffer; askedAtMs: number },
 ): Promise<boolean> {
   const newest = await findCode(transaction, { purpose, requestHash })
-  return newest !== null && newest.createdAt.getTime() > askedAtMs
+  return newest !== null && newest.emailHash.equals(emailHash) && newest.createdAt.getTime() > askedAtMs
 }
 
 /**

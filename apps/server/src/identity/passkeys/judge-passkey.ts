@@ -5,9 +5,9 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Transaction } from '../../platform/sql.ts'
 import { admitCall, countsOfNetworks } from '../challenge/admit-call.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
-import { userHandleOf } from './manage-passkeys.ts'
-import { spendPasskeyChallenge } from './passkey-challenge.ts'
+import { type ChallengeUse, spendPasskeyChallenge } from './passkey-challenge.ts'
 import { findPasskey, useSignCount } from './passkey-store.ts'
+import { userHandleOf } from './user-handle.ts'
 import { verifyAssertion } from './verify-assertion.ts'
 
 type JudgePasskeyDeps = Pick<IdentityDeps, 'clock' | 'config' | 'database' | 'limits'>
@@ -18,15 +18,26 @@ export interface ProvedPasskey {
   readonly signCount: bigint
 }
 
-/** Refuses all but a fresh signature of a passkey in the browser that requested the challenge. */
+/** What the challenge was issued for: to log in, unless it is said. */
+export type SignedUse = Omit<ChallengeUse, 'deviceToken'>
+
+const SIGN_IN: SignedUse = { purpose: 'sign-in', playerId: '' }
+
+interface Signed {
+  readonly challenge: string
+  readonly response: PasskeyAssertion
+  readonly use?: SignedUse
+}
+
+/** Refuses all but a fresh signature of a passkey in the browser that requested the challenge, for this use. */
 export async function judgePasskey(
   deps: JudgePasskeyDeps,
-  { challenge, response }: { challenge: string; response: PasskeyAssertion },
+  { challenge, response, use = SIGN_IN }: Signed,
   client: Client,
 ): Promise<ProvedPasskey> {
   await admitCall(deps, client, { counts: countsOfNetworks('passkey-network', client) })
-  const use = { purpose: 'sign-in', deviceToken: client.deviceToken, playerId: '' } as const
-  if (!(await spendPasskeyChallenge(deps, { ...use, challenge }))) refuse('passkey_refused')
+  const { deviceToken } = client
+  if (!(await spendPasskeyChallenge(deps, { ...use, deviceToken, challenge }))) refuse('passkey_refused')
   const passkey = await findPasskey(deps.database.pool, Buffer.from(response.id, 'base64url'))
   if (!passkey) return refuse('passkey_refused')
   const { id, playerId } = passkey

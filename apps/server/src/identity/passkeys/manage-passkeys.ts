@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { passkeySiteOf } from '@throwdown/approvals/passkey-site'
+import type { OwnerProof } from '@throwdown/contract/factor-proof'
 import type { Passkey, PasskeyCreationOptions, PasskeyRegistration } from '@throwdown/contract/passkey'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/route.ts'
 import { inTransaction } from '../../platform/sql.ts'
 import { lockActive, type VerifyPasswordDeps, verifyPassword } from '../accounts/change-account.ts'
+import { recordSecurityChange } from '../accounts/player-store.ts'
 import { recordOwnChange } from '../accounts/record-own-change.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
+import { requireOwnFactor } from '../recovery/prove-factor.ts'
 import { issuePasskeyChallenge, PASSKEY_CHALLENGE_MS, spendPasskeyChallenge } from './passkey-challenge.ts'
 import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRow } from './passkey-store.ts'
+import { userHandleOf } from './user-handle.ts'
 import { SIGNATURE_ALGORITHMS, verifyRegistration } from './verify-registration.ts'
 
 /** More than a person has devices. */
@@ -25,14 +29,15 @@ export async function readPasskeys(
   return (await listPasskeys(database.pool, playerId)).map(shownPasskey)
 }
 
-/** The password, because a passkey stays when the session ends: nobody at an open session may leave one behind. */
+/** The password and a factor, because a passkey stays when the session ends: nobody at an open session may leave one behind. */
 export async function offerPasskey(
   deps: ManagePasskeysDeps,
-  { signedIn, password, client }: { signedIn: Caller; password: string; client: Client },
+  { signedIn, password, proof, client }: OwnerProof & { signedIn: Caller; client: Client },
 ): Promise<PasskeyCreationOptions> {
   const player = await verifyPassword(deps, signedIn, password)
   const existing = await listPasskeys(deps.database.pool, player.id)
   if (existing.length >= PASSKEYS_MAX) refuse('passkeys_full')
+  await requireOwnFactor(deps, { playerId: player.id, proof }, client)
   const use = { purpose: 'add', deviceToken: client.deviceToken, playerId: player.id } as const
   return {
     challenge: issuePasskeyChallenge(deps, use),
@@ -70,6 +75,7 @@ export async function addPasskey(
     if ((await listPasskeys(transaction, playerId)).length >= PASSKEYS_MAX) refuse('passkeys_full')
     if (!(await insertPasskey(transaction, passkey))) refuse('passkey_refused', { playerId })
     const after = { passkey: passkey.id, isSynced: passkey.isSynced }
+    await recordSecurityChange(transaction, { playerId, kind: 'factor' })
     await recordOwnChange(transaction, { kind: 'passkey-added', signedIn, client, after })
     const data = { username, change: 'passkey-added' } as const
     await queueMail(transaction, deps.jobs, { template: 'sign-in-changed', to: email, data })
@@ -86,15 +92,11 @@ export async function removePasskey(
   await inTransaction(deps.database.pool, async (transaction) => {
     const { username, email } = await lockActive(transaction, playerId)
     if (!(await deletePasskey(transaction, { id, playerId }))) refuse('not_found')
+    await recordSecurityChange(transaction, { playerId, kind: 'factor' })
     await recordOwnChange(transaction, { kind: 'passkey-removed', signedIn, client, after: { passkey: id } })
     const data = { username, change: 'passkey-removed' } as const
     await queueMail(transaction, deps.jobs, { template: 'sign-in-changed', to: email, data })
   })
-}
-
-/** What the authenticator stores as its owner: the id of the player, which is not secret. */
-export function userHandleOf(playerId: string): string {
-  return Buffer.from(playerId.replaceAll('-', ''), 'hex').toString('base64url')
 }
 
 function shownPasskey({ id, name, isSynced, createdAt, lastUsedAt }: PasskeyRow): Passkey {

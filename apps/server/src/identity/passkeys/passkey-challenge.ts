@@ -10,10 +10,12 @@ type ChallengeDeps = Pick<IdentityDeps, 'clock' | 'config' | 'database'>
 
 /** What the challenge is signed for: in another browser, for another player or purpose it is worth nothing. */
 export interface ChallengeUse {
-  readonly purpose: 'add' | 'sign-in' | 'approver-key'
+  readonly purpose: 'add' | 'sign-in' | 'approver-key' | 'confirm'
   readonly deviceToken: string
   /** Empty while nobody is signed in. */
   readonly playerId: string
+  /** The confirmation that is proved by it [C9]. */
+  readonly confirmationId?: string
 }
 
 /** Nothing is stored until it is used, so a flood of them costs nothing. In base64url, as WebAuthn sends it. */
@@ -37,6 +39,7 @@ export async function spendPasskeyChallenge(
   return useSolution(deps.database.pool, { hash: hashToken(text), expiresAt })
 }
 
-function signatureOf(key: string, { purpose, deviceToken, playerId }: ChallengeUse, text: string): string {
-  return keyedHash(key, 'passkey', purpose, deviceToken, playerId, text).toString('base64url')
+function signatureOf(key: string, use: ChallengeUse, text: string): string {
+  const { purpose, deviceToken, playerId, confirmationId = '' } = use
+  return keyedHash(key, 'passkey', purpose, deviceToken, playerId, confirmationId, text).toString('base64url')
 }

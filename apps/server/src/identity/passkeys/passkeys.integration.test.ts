@@ -1,5 +1,6 @@
+import type { FactorProof } from '@throwdown/contract/factor-proof'
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@throwdown/contract/passkey'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anAuthenticator, type Behaviour } from '../../../test/world/authenticator.ts'
 import type { Browser } from '../../../test/world/http-browser.ts'
 import {
@@ -7,26 +8,26 @@ import {
   aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
-  type IdentityDatabase,
   type TestServer,
 } from '../../../test/world/identity.ts'
-import { userHandleOf } from './manage-passkeys.ts'
+import { signWith } from '../../../test/world/passkeys.ts'
+import { databaseForFile } from '../../platform/testing/database-for-file.ts'
+import { userHandleOf } from './user-handle.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 type Player = Awaited<ReturnType<typeof aVerifiedPlayer>>
 
-async function creationOptions({ browser, password }: Player): Promise<PasskeyCreationOptions> {
-  return (await browser.post('/user/passkeys/options', { password })).json().data
+async function creationOptions(
+  { browser, password }: Player,
+  proof?: FactorProof,
+): Promise<PasskeyCreationOptions> {
+  return (await browser.post('/user/passkeys/options', { password, ...(proof && { proof }) })).json().data
 }
 
-async function addPasskey(player: Player, behaviour: Behaviour = {}) {
+async function addPasskey(player: Player, behaviour: Behaviour = {}, proof?: FactorProof) {
   const authenticator = anAuthenticator()
-  const options = await creationOptions(player)
+  const options = await creationOptions(player, proof)
   const response = authenticator.create(options, behaviour)
   const reply = await player.browser.post('/user/passkeys', { challenge: options.challenge, response })
   return { authenticator, options, response, reply }
@@ -145,7 +146,8 @@ test('a challenge works once, for five minutes, in the browser that requested it
   const late = await requestOptions(browser)
   server.passMs(5 * 60_000)
   expect((await use(late, browser)).json().code).toBe('passkey_refused')
-  const { challenge } = await creationOptions(player)
+  const proof = { passkey: await signWith(player.browser, authenticator, { count: 0 }) }
+  const { challenge } = await creationOptions(player, proof)
   const crossed = await use({ ...options, challenge }, player.browser.copy())
   expect(crossed.json().code).toBe('passkey_refused')
   const forged = Buffer.from(`${Date.now() + 99_999}.${'A'.repeat(22)}.${'A'.repeat(43)}`).toString(
@@ -201,9 +203,14 @@ test('a signature of another key, or one that was changed, is refused', async ()
 test('a player has ten passkeys at most, also when two are added at once', async () => {
   const server = await aTestServer(database)
   const player = await aVerifiedPlayer(server)
-  for (let made = 0; made < 9; made += 1) await addPasskey(player)
+  const { authenticator: first } = await addPasskey(player)
+  const provedBy = async (count: number) => ({ passkey: await signWith(player.browser, first, { count }) })
+  for (let made = 1; made < 9; made += 1) await addPasskey(player, {}, await provedBy(made + 1))
   // Both have their options before the first one is added: no more are given to a player who has ten.
-  const options = [await creationOptions(player), await creationOptions(player)]
+  const options = [
+    await creationOptions(player, await provedBy(10)),
+    await creationOptions(player, await provedBy(11)),
+  ]
   const added = options.map((its) =>
     player.browser.post('/user/passkeys', {
       challenge: its.challenge,
@@ -222,8 +229,10 @@ test('a deactivated player does not get in, and a deleted one leaves no passkey'
   const { authenticator } = await addPasskey(player)
   await player.browser.post('/user/deactivate', { password: player.password })
   expect((await logIn(server.browser(), authenticator)).json().code).toBe('account_deactivated')
-  await addPasskey(gone)
-  await gone.browser.send('DELETE', '/user/account', { password: gone.password })
+  const { authenticator: last } = await addPasskey(gone)
+  const proof = { passkey: await signWith(gone.browser, last) }
+  const deleted = await gone.browser.send('DELETE', '/user/account', { password: gone.password, proof })
+  expect(deleted.statusCode).toBe(200)
   const { rows } = await server.admin.query('select id from passkey where player_id = $1', [gone.id])
   expect(rows).toEqual([])
 })

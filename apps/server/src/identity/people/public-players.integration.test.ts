@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  aTestServer,
-  aVerifiedPlayer,
-  createIdentityDatabase,
-  type IdentityDatabase,
-} from '../../../test/world/identity.ts'
+import { expect, test } from 'vitest'
+import { aTestServer, aVerifiedPlayer, createIdentityDatabase } from '../../../test/world/identity.ts'
+import { databaseForFile } from '../../platform/testing/database-for-file.ts'
 import { publicPlayersOf } from './public-players.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 test('players are shown by name and avatar; deactivated, deleted and unknown ones are all the same Former player', async () => {
   const server = await aTestServer(database)

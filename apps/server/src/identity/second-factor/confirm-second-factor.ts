@@ -37,7 +37,7 @@ export async function confirmSecondFactor(
   const counted = await countFactorGuess(deps, client, { playerId, isStaff, code })
   const guess = { ...challenge, challengeHash, code, client }
   const session = await inTransaction(deps.database.pool, (transaction) => enter(deps, transaction, guess))
-  for (const count of counted) await deps.limits.forgive(count)
+  await deps.limits.forgive(counted)
   return session
 }
 

@@ -4,7 +4,6 @@ import { hasDevice } from '../devices/device-store.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
 import type { Count } from '../limits.ts'
 import { decrypt, hashToken, keyedHash } from '../secrets.ts'
-import type { SecondFactorUse } from '../sessions/start-session.ts'
 import {
   findSecondFactor,
   insertRecoveryCodes,
@@ -58,7 +57,7 @@ export async function requireFactorCode(
   deps: JudgeDeps,
   transaction: Transaction,
   { playerId, code }: { playerId: string; code: string },
-): Promise<SecondFactorUse> {
+): Promise<'authenticator' | 'recovery-code'> {
   const { config, clock } = deps
   const factor = await findSecondFactor(transaction, { kind: 'player', playerId })
   if (!factor) return refuse('second_factor_expired', { playerId })

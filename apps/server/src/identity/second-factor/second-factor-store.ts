@@ -154,6 +154,14 @@ export async function spendChallengeTry(
   return row ?? null
 }
 
+/** Logins between the password and the second factor start again. */
+export async function deleteChallenges(transaction: Transaction, playerId: string): Promise<void> {
+  await run(transaction, {
+    text: 'delete from second_factor_challenge where player_id = $1',
+    values: [playerId],
+  })
+}
+
 export async function useChallenge(
   transaction: Transaction,
   { hash, now }: { hash: Buffer; now: Date },

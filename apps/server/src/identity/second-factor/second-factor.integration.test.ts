@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { defineEndpoint } from '@throwdown/contract/endpoint'
 import { dataReply, succeed } from '@throwdown/contract/envelope'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { anHttp, apiWithoutSockets } from '../../../test/world/context.ts'
 import { aBrowser } from '../../../test/world/http-browser.ts'
@@ -10,20 +10,16 @@ import {
   aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
-  type IdentityDatabase,
   otherThan,
   type TestServer,
   totpAt,
 } from '../../../test/world/identity.ts'
 import { serve } from '../../platform/route.ts'
+import { databaseForFile } from '../../platform/testing/database-for-file.ts'
 import { createLimits } from '../limits.ts'
 import { hashToken } from '../secrets.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 async function challenge(server: TestServer, { email, password }: { email: string; password: string }) {
   return (await server.browser().post('/auth/admin/login', { email, password })).json()

@@ -1,21 +1,17 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   aStaffMember,
   aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
-  type IdentityDatabase,
   type TestServer,
   totpAt,
 } from '../../../test/world/identity.ts'
+import { databaseForFile } from '../../platform/testing/database-for-file.ts'
 import { createLimits } from '../limits.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 const STEP_MS = 30_000
 

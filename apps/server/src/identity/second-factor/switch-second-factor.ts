@@ -1,10 +1,13 @@
+import type { OwnerProof } from '@throwdown/contract/factor-proof'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/route.ts'
 import { inTransaction } from '../../platform/sql.ts'
 import { lockActive, type VerifyPasswordDeps, verifyPassword } from '../accounts/change-account.ts'
+import { recordSecurityChange } from '../accounts/player-store.ts'
 import { recordOwnChange } from '../accounts/record-own-change.ts'
 import { type Client, type IdentityDeps, later, nowOf } from '../identity.ts'
+import { requireOwnFactor } from '../recovery/prove-factor.ts'
 import { encrypt, hashToken, newToken } from '../secrets.ts'
 import { CHALLENGE_MS } from './challenge-second-factor.ts'
 import { countFactorGuess, requireFactorCode, storeFactor } from './judge-factor-code.ts'
@@ -37,10 +40,10 @@ interface Offer {
   readonly otpauthUrl: string
 }
 
-/** Offers a secret, which counts once its first code is entered. The password, because a factor locks others out. */
+/** Offers a secret, which counts once its first code is entered. The password and a passkey if there is one, because a factor locks others out. */
 export async function offerSecondFactor(
   deps: SwitchSecondFactorDeps,
-  { signedIn, password }: { signedIn: Caller; password: string },
+  { signedIn, password, proof, client }: OwnerProof & { signedIn: Caller; client: Client },
 ): Promise<Offer> {
   const { config, database } = deps
   const player = await verifyPassword(deps, signedIn, password)
@@ -48,6 +51,7 @@ export async function offerSecondFactor(
   if (player.role === 'admin') refuse('not_allowed', { playerId: player.id })
   if (await findSecondFactor(database.pool, { kind: 'player', playerId: player.id }))
     refuse('second_factor_on')
+  await requireOwnFactor(deps, { playerId: player.id, proof }, client)
   const [enrolmentToken, secret, now] = [newToken(), newTotpSecret(), nowOf(deps)]
   await insertChallenge(database.pool, {
     hash: hashToken(enrolmentToken),
@@ -80,6 +84,7 @@ export async function switchOnSecondFactor(
     if (await findSecondFactor(transaction, { kind: 'player', playerId })) refuse('second_factor_on')
     const recoveryCodes = await storeFactor(deps, transaction, { playerId, newSecret, code })
     if (!(await useChallenge(transaction, { hash, now }))) refuse('second_factor_expired', { playerId })
+    await recordSecurityChange(transaction, { playerId, kind: 'factor' })
     await recordOwnChange(transaction, { kind: 'second-factor-on', signedIn, client })
     const data = { username: player.username, change: 'second-factor-on' } as const
     await queueMail(transaction, deps.jobs, { template: 'sign-in-changed', to: player.email, data })
@@ -98,9 +103,10 @@ export async function switchOffSecondFactor(
     if (!(await findSecondFactor(transaction, { kind: 'player', playerId }))) refuse('second_factor_off')
     const provedBy = await requireFactorCode(deps, transaction, { playerId, code })
     await deleteSecondFactor(transaction, playerId)
+    await recordSecurityChange(transaction, { playerId, kind: 'factor' })
     await recordOwnChange(transaction, { kind: 'second-factor-off', signedIn, client, after: { provedBy } })
     const data = { username: player.username, change: 'second-factor-off' } as const
     await queueMail(transaction, deps.jobs, { template: 'sign-in-changed', to: player.email, data })
   })
-  for (const count of counted) await deps.limits.forgive(count)
+  await deps.limits.forgive(counted)
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
+import type { ReadSessionId } from '../../platform/rate-limit.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { RequireAccess } from '../../platform/route.ts'
 import { nowOf } from '../identity.ts'
@@ -17,6 +18,14 @@ export function requireSession(deps: AuthenticateDeps): RequireAccess {
     const { playerId, sessionId, username, secondFactor } = session
     if (access === 'admin' && !isStaff) refuse('not_allowed', { playerId })
     request.caller = { playerId, sessionId, username, role: isStaff ? 'admin' : 'player', secondFactor }
+  }
+}
+
+/** Of a token that is signed by us and has not expired; the session may have ended. */
+export function sessionIdOf(deps: Pick<Context, 'config' | 'clock'>): ReadSessionId {
+  return async (request) => {
+    const token = bearerOf(request)
+    return (token && (await readAccessToken(deps, token))?.sessionId) || null
   }
 }
 

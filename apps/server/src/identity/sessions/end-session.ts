@@ -2,7 +2,8 @@ import { inTransaction } from '../../platform/sql.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
 import { hashToken } from '../secrets.ts'
 import { readAccessToken } from './access-token.ts'
-import { type EndedSession, endSessions, findSessionOfToken } from './session-store.ts'
+import { type EndedSession, endSessions } from './ending-store.ts'
+import { findSessionOfToken } from './session-store.ts'
 
 export type LogOutDeps = Pick<IdentityDeps, 'clock' | 'config' | 'database' | 'onSessionEnded'>
 

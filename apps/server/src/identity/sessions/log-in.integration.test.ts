@@ -1,22 +1,18 @@
 import { avatarOf } from '@throwdown/contract/user'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   aPerson,
   aStaffMember,
   aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
-  type IdentityDatabase,
   type TestServer,
 } from '../../../test/world/identity.ts'
+import { databaseForFile } from '../../platform/testing/database-for-file.ts'
 import { dealAvatar } from '../accounts/deal-avatar.ts'
 import { createLimits } from '../limits.ts'
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 test('a player logs in by e-mail or username, ignoring case, and gets their own profile {3.1 7.5}', async () => {
   const server = await aTestServer(database)

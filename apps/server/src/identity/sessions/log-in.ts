@@ -44,7 +44,7 @@ export async function logIn(deps: LogInDeps, attempt: Attempt): Promise<LoggedIn
   const found = await findByLoginName(deps.database.pool, loginName)
   const { lane, counted } = await admitLogIn(deps, client, { loginName, found })
   const owner = await checkPassword(deps, { loginName, password: form.password, found, lane })
-  for (const count of counted) await deps.limits.forgive(count)
+  await deps.limits.forgive(counted)
   if ('requestToken' in owner) return owner
   const { player } = owner
   const about = { playerId: player.id }
@@ -92,6 +92,7 @@ export async function openSession(
 ): Promise<{ user: OwnUser; tokens: Tokens }> {
   const now = nowOf(deps)
   const { player, client, secondFactor } = who
+  if (player.must_set_password) refuse('new_password_needed', { playerId: player.id })
   await setLastLogin(transaction, player.id, now)
   await rememberDevice(deps, transaction, { player, client, now })
   return {

@@ -6,8 +6,8 @@ import { forgetDevices } from '../devices/device-store.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
 import { hashToken } from '../secrets.ts'
 import { announceEnded } from './end-session.ts'
+import { endSessions } from './ending-store.ts'
 import { isSessionOf, listSessions } from './session-list-store.ts'
-import { endSessions } from './session-store.ts'
 
 type SessionListDeps = Pick<IdentityDeps, 'clock' | 'database'>
 export type ManageSessionsDeps = SessionListDeps & Pick<IdentityDeps, 'onSessionEnded'>

@@ -9,9 +9,8 @@ import { type Client, type IdentityDeps, later, nowOf } from '../identity.ts'
 import { hashToken, keyedHash } from '../secrets.ts'
 import { issueAccessToken } from './access-token.ts'
 import { announceEnded } from './end-session.ts'
+import { type EndedSession, endSessions } from './ending-store.ts'
 import {
-  type EndedSession,
-  endSessions,
   findToken,
   type GivenToken,
   insertRefreshToken,

@@ -1,8 +1,5 @@
-import { type Origin, playerSubject } from '../../audit/audit-event.ts'
-import { recordAudit } from '../../audit/store.ts'
+import type { Origin } from '../../audit/audit-event.ts'
 import { many, one, type Queryable, run, type Transaction } from '../../platform/sql.ts'
-
-export type EndReason = 'logout' | 'password-changed' | 'deactivated' | 'deleted' | 'token-reused'
 
 export interface NewSession {
   readonly id: string
@@ -205,44 +202,4 @@ export async function findSessionOfToken(db: Queryable, hash: Buffer): Promise<s
     values: [hash],
   })
   return row?.session_id ?? null
-}
-
-interface Ending {
-  readonly reason: EndReason
-  readonly now: Date
-  readonly from: Origin
-  /** Of the session in which the player ended it, if it was another one or all of them. */
-  readonly endedBySession?: string
-}
-
-export type EndedSession = {
-  readonly sessionId: string
-  readonly playerId: string
-}
-
-export async function endSessions(
-  transaction: Transaction,
-  which: { sessionIds: readonly string[] } | { playerId: string },
-  { reason, now, from, endedBySession }: Ending,
-): Promise<EndedSession[]> {
-  const [condition, value] =
-    'playerId' in which ? ['player_id = $3', which.playerId] : ['id = any ($3::uuid[])', which.sessionIds]
-  const ended = await many<EndedSession>(transaction, {
-    text: `update player_session
-              set ended_at = $1, ended_because = $2
-            where ended_at is null
-              and ${condition}
-        returning id as "sessionId", player_id as "playerId"`,
-    values: [now, reason, value],
-  })
-  for (const { sessionId, playerId } of ended)
-    await recordAudit(transaction, {
-      kind: 'session-ended',
-      actorId: playerId,
-      subject: playerSubject(playerId),
-      after: { because: reason, ...(endedBySession && { bySession: endedBySession }) },
-      sessionId,
-      from,
-    })
-  return ended
 }

@@ -1,24 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addKey } from '../../../test/world/approvals.ts'
 import {
   aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
-  type IdentityDatabase,
   type TestServer,
   totpAt,
 } from '../../../test/world/identity.ts'
+import { databaseForFile } from '../../platform/testing/database-for-file.ts'
 
 const COMMAND = fileURLToPath(new URL('../../bin/staff-first.ts', import.meta.url))
 
-let database: IdentityDatabase
-beforeAll(async () => {
-  database = await createIdentityDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile(createIdentityDatabase)
 
 const runCommand = (...emails: string[]) => run(emails.flatMap((email) => ['--email', email]))
 

@@ -1,4 +1,4 @@
-// [C8] 20 actions with money and rights of staff that need two people.
+// [C8] 22 actions with money and rights of staff that need two people.
 
 /** What an admin tries over HTTP, signed with own keys, and as throwdown_staff. Names in braces are filled with ids of the test. */
 export type LoneAdminAttempt = [
@@ -80,14 +80,45 @@ export const LONE_ADMIN_ATTEMPTS: LoneAdminAttempt[] = [
     [`select key from cashier_post_to_cold('{waiting}', 0)`],
   ],
   [
-    'hold a pool',
-    { kind: 'pool-hold', body: { poolId: 'usd5-2026-01-05' } },
-    [`select bounty_hold_pool('usd5-2026-01-05', true)`, 'update bounty_pool set held_at = now()'],
+    'call a withdrawal paid',
+    {
+      kind: 'lost-payment',
+      body: {
+        signature: '{signature}',
+        withdrawalId: '{withdrawal}',
+        coin: 'usdc',
+        units: '570000000',
+        destination: '{destination}',
+      },
+    },
+    [
+      `select approval_book_lost('{uuid}', 'lost-payment', '{}', '{ann}', '{bob}', 'x')`,
+      `update withdrawal set state = 'paid' where id = '{withdrawal}'`,
+    ],
   ],
   [
-    'release a held pool',
-    { kind: 'pool-release', body: { poolId: 'usd10-2026-01-05' } },
-    [`select bounty_hold_pool('usd10-2026-01-05', false)`, 'update bounty_pool set held_at = null'],
+    'book coins as lost',
+    { kind: 'lost-coins', body: { signature: '{signature}', coin: 'usdc', units: '5' } },
+    [
+      `select spend_report('{signature}', '{destination}', 1, 5, 5, null, null, null, null, null, null)`,
+      'delete from unknown_spend',
+    ],
+  ],
+  [
+    'stop the payout of a pool',
+    { kind: 'pool-payout-stop', body: { poolId: 'usd5-2026-01-05' } },
+    [
+      `select bounty_stop_payout('usd5-2026-01-05', true)`,
+      'update bounty_pool set payout_stopped_at = now()',
+    ],
+  ],
+  [
+    'resume the payout of a pool',
+    { kind: 'pool-payout-resume', body: { poolId: 'usd10-2026-01-05' } },
+    [
+      `select bounty_stop_payout('usd10-2026-01-05', false)`,
+      'update bounty_pool set payout_stopped_at = null',
+    ],
   ],
   [
     'invite an admin',

@@ -4,8 +4,9 @@ import type { Queryable } from '../../platform/sql.ts'
 export async function releaseTerms(owner: Queryable, version: number): Promise<void> {
   await owner.query(
     `insert into ledger_terms
-     select $1, deposit_fee_bps, withdrawal_fee_bps, withdrawal_approval_over, pool_fee_bps, pool_second_bps, pool_third_bps,
-            eligible_scoring_matches_min, eligible_opponents_min, eligible_players_min
+     select $1, deposit_fee_bps, withdrawal_fee_bps, withdrawal_approval_over, bonus_max, bonus_day_max, adjustment_max,
+            adjustment_day_max, pool_fee_bps, pool_second_bps, pool_third_bps, eligible_scoring_matches_min, eligible_opponents_min,
+            eligible_players_min
        from ledger_terms
       where version = 1`,
     [version],

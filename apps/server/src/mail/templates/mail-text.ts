@@ -20,6 +20,12 @@ export type Block =
   | { readonly kind: 'quote'; readonly label: string; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
 
+/** [C9] In every mail about a change that makes withdrawals wait. */
+export const WITHDRAWALS_WAIT: Block = {
+  kind: 'paragraph',
+  text: 'Your withdrawals now wait for 24 hours, so that nobody else can take your balance. Deposits and play go on.',
+}
+
 /** What every mail may link to. */
 export interface Site {
   readonly webOrigin: string

@@ -8,14 +8,78 @@ const site = { webOrigin: 'https://play.example', supportEmail: 'support@play.ex
 const to = 'ann@keep.example'
 const MARKUP = `</td><script>alert(1)</script><img src=x onerror="a">'&amp;`
 const SECRETS = { link: 'Abcdefghij-klmnop_qrst', minutes: 10, linkMinutes: 60 }
+const FACTORS: { kind: 'passkey' | 'authenticator'; device: string | null; addedAt: string }[] = [
+  { kind: 'passkey', device: 'Firefox on Windows', addedAt: '2026-11-16T02:14:09.000Z' },
+  { kind: 'authenticator', device: null, addedAt: '2026-10-01T00:00:00.000Z' },
+]
+const WITHDRAWN = {
+  coin: 'usdc',
+  micros: '40000000',
+  address: '7gQrW2mEo4hYc9LxT1vBnZs8KpD5uJaR6fNtXePqf3Kp',
+} as const
 const MAILS: readonly Mail[] = [
   { template: 'verify-email', to, data: { ...SECRETS, username: MARKUP, code: '482916' } },
   { template: 'reset-password', to, data: { ...SECRETS, username: MARKUP, code: '017734' } },
   { template: 'reopen-account', to, data: { ...SECRETS, username: MARKUP, code: '350912' } },
+  {
+    template: 'confirm-withdrawal',
+    to,
+    data: { username: MARKUP, code: '663201', minutes: 10, purpose: 'withdrawal', ...WITHDRAWN },
+  },
+  {
+    template: 'address-added',
+    to,
+    data: {
+      address: WITHDRAWN.address,
+      username: MARKUP,
+      device: 'Firefox on Windows',
+      network: '203.0.113.x',
+      at: '2026-11-18T11:40:00.000Z',
+      usableAt: '2026-11-19T11:40:00.000Z',
+      link: SECRETS.link,
+    },
+  },
+  {
+    template: 'withdrawal-requested',
+    to,
+    data: {
+      ...WITHDRAWN,
+      username: MARKUP,
+      device: 'Firefox on Windows',
+      network: '203.0.113.x',
+      at: '2026-11-18T11:40:00.000Z',
+      leavesAt: '2026-11-18T11:55:00.000Z',
+      link: SECRETS.link,
+    },
+  },
   { template: 'account-deactivated', to, data: { username: MARKUP } },
   { template: 'account-reopened', to, data: { username: MARKUP } },
+  { template: 'account-deleted', to, data: { username: MARKUP } },
   { template: 'account-exists', to, data: { username: MARKUP } },
   { template: 'password-changed', to, data: { username: MARKUP } },
+  {
+    template: 'password-reset',
+    to,
+    data: {
+      username: MARKUP,
+      removed: FACTORS,
+      leaving: FACTORS,
+      keep: { at: '2026-11-23T02:14:09.000Z', link: SECRETS.link },
+    },
+  },
+  {
+    template: 'factors-leaving',
+    to,
+    data: { username: MARKUP, factors: FACTORS, at: '2026-11-23T02:14:09.000Z', link: SECRETS.link },
+  },
+  { template: 'change-email', to, data: { username: MARKUP, code: '482916', minutes: 10 } },
+  {
+    template: 'email-changed',
+    to,
+    data: { username: MARKUP, undo: { at: '2026-11-23T02:14:09.000Z', link: SECRETS.link } },
+  },
+  { template: 'email-restored', to, data: { username: MARKUP } },
+  { template: 'factors-removed', to, data: { username: MARKUP, factors: FACTORS } },
   {
     template: 'new-device',
     to,
@@ -51,7 +115,7 @@ test.each(MAILS)('$template fetches nothing and links only to the product', (mai
   for (const [, href] of page.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https:\/\/play\.example\//)
 })
 
-test.each(MAILS.slice(0, 3))(
+test.each(MAILS.slice(0, 4))(
   '$template shows its code whole, in both parts, and never in the subject',
   (mail) => {
     const mailText = renderMail(mail, site)
@@ -107,4 +171,38 @@ test('a forwarded message is whole', () => {
   const message = `first line\n\nhttps://evil.example\n${'x'.repeat(1_900)}`
   const text = renderText(renderMail({ template: 'contact-forward', to, data: { email: to, message } }, site))
   for (const line of message.split('\n')) expect(text).toContain(`> ${line}`)
+})
+
+const WAIT = 'Your withdrawals now wait for 24 hours'
+const changed = (
+  change: 'second-factor-off' | 'passkey-added' | 'passkey-removed' | 'factors-kept',
+): Mail => ({
+  template: 'sign-in-changed',
+  to,
+  data: { username: 'Ann', change },
+})
+
+test('[C9] every mail about a change that makes withdrawals wait says so, and no other', () => {
+  const toNewAddress: Mail = { template: 'email-changed', to, data: { username: 'Ann', undo: null } }
+  const changes = [
+    ...MAILS,
+    toNewAddress,
+    changed('second-factor-off'),
+    changed('passkey-added'),
+    changed('passkey-removed'),
+  ]
+  const saying = changes.filter((mail) => renderText(renderMail(mail, site)).includes(WAIT))
+  expect(saying.map(({ template }) => template).toSorted()).toEqual([
+    'email-changed',
+    'email-changed',
+    'email-restored',
+    'factors-removed',
+    'password-changed',
+    'password-reset',
+    'sign-in-changed',
+    'sign-in-changed',
+    'sign-in-changed',
+    'sign-in-changed',
+  ])
+  expect(renderText(renderMail(changed('factors-kept'), site))).not.toContain(WAIT)
 })

@@ -1,8 +1,11 @@
 import type { Mail } from '../mail.ts'
-import { accountDeactivated, accountReopened } from './account-mails.ts'
+import { accountMail } from './account-mails.ts'
 import { confirmContact, forwardContact, replyToContact } from './contact-mails.ts'
-import { AUTOMATIC, type Block, type MailText, type Site } from './mail-text.ts'
+import { changeEmail, emailChanged, emailRestored } from './email-mails.ts'
+import { AUTOMATIC, type Block, type MailText, type Site, WITHDRAWALS_WAIT } from './mail-text.ts'
+import { factorsLeaving, factorsRemoved, passwordReset } from './recovery-mails.ts'
 import { newDevice, signInChanged } from './sign-in-mails.ts'
+import { addressAdded, confirmWithdrawal, withdrawalRequested } from './withdrawal-mails.ts'
 
 export function renderMail(mail: Mail, site: Site): MailText {
   switch (mail.template) {
@@ -12,14 +15,32 @@ export function renderMail(mail: Mail, site: Site): MailText {
       return resetPassword(mail.data, site)
     case 'reopen-account':
       return reopenAccount(mail.data, site)
+    case 'confirm-withdrawal':
+      return confirmWithdrawal(mail.data, site)
+    case 'address-added':
+      return addressAdded(mail.data, site)
+    case 'withdrawal-requested':
+      return withdrawalRequested(mail.data, site)
     case 'account-deactivated':
-      return accountDeactivated(mail.data, site)
     case 'account-reopened':
-      return accountReopened(mail.data, site)
+    case 'account-deleted':
+      return accountMail(mail, site)
     case 'account-exists':
       return accountExists(mail.data, site)
     case 'password-changed':
       return passwordChanged(mail.data, site)
+    case 'password-reset':
+      return passwordReset(mail.data, site)
+    case 'factors-leaving':
+      return factorsLeaving(mail.data, site)
+    case 'factors-removed':
+      return factorsRemoved(mail.data, site)
+    case 'change-email':
+      return changeEmail(mail.data)
+    case 'email-changed':
+      return emailChanged(mail.data, site)
+    case 'email-restored':
+      return emailRestored(mail.data, site)
     case 'new-device':
       return newDevice(mail.data, site)
     case 'sign-in-changed':
@@ -108,12 +129,12 @@ function reopenAccount(mailed: Code, { webOrigin }: Site): MailText {
 function accountExists({ username }: { username: string }, { webOrigin }: Site): MailText {
   return {
     subject: 'You already have a Throwdown account',
-    preview: 'Somebody tried to sign up with your email address.',
+    preview: 'Somebody tried to use your email address.',
     heading: 'You are already in',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Somebody tried to sign up with this email address. It already belongs to your account ${username}, so no second one was opened.`,
+        text: `Somebody tried to use this email address for another account. It already belongs to your account ${username}, so nothing came of it.`,
       },
       { kind: 'paragraph', text: 'If that was you, log in. If you no longer know your password, reset it:' },
       { kind: 'link', label: 'Log in', href: `${webOrigin}/login` },
@@ -134,6 +155,7 @@ function passwordChanged({ username }: { username: string }, { webOrigin, suppor
         kind: 'paragraph',
         text: `Hello ${username}. The password of your account was changed, and every device was logged out.`,
       },
+      WITHDRAWALS_WAIT,
       { kind: 'paragraph', text: 'Was that you? Then all is well. If not, reset it at once:' },
       { kind: 'link', label: 'Reset your password', href: `${webOrigin}/forgot-password` },
       { kind: 'note', text: `Then write to ${supportEmail}, so that we can look after your account.` },

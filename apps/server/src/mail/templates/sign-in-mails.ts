@@ -1,5 +1,5 @@
 import type { SignInChange } from '../mail.ts'
-import { AUTOMATIC, type MailText, type Site } from './mail-text.ts'
+import { AUTOMATIC, type MailText, type Site, WITHDRAWALS_WAIT } from './mail-text.ts'
 
 interface NewDevice {
   readonly username: string
@@ -32,6 +32,8 @@ const WHAT_CHANGED: Readonly<Record<SignInChange, string>> = {
   'second-factor-off': 'The second factor of your account was switched off: a login needs the password only.',
   'passkey-added': 'A passkey was added to your account: it logs in without the password.',
   'passkey-removed': 'A passkey was removed from your account.',
+  'factors-kept':
+    'Your older passkeys and your authenticator stay: somebody with a session or one of them kept them.',
 }
 
 export function signInChanged(
@@ -44,6 +46,8 @@ export function signInChanged(
     heading: 'Sign-in changed',
     blocks: [
       { kind: 'paragraph', text: `Hello ${username}. ${WHAT_CHANGED[change]}` },
+      // Who keeps a factor adds none and removes none.
+      ...(change === 'factors-kept' ? [] : [WITHDRAWALS_WAIT]),
       { kind: 'paragraph', text: 'Was that you? Then all is well. If not, choose a new password at once:' },
       { kind: 'link', label: 'Reset your password', href: `${webOrigin}/forgot-password` },
       { kind: 'link', label: 'Sign-in and security', href: `${webOrigin}/security`, isSecond: true },
@@ -54,6 +58,6 @@ export function signInChanged(
 }
 
 /** `16 Nov 2026 02:14 UTC`: a mail does not know where it is read. */
-function whenOf(at: string): string {
+export function whenOf(at: string): string {
   return `${new Date(at).toUTCString().slice(5, 22)} UTC`
 }

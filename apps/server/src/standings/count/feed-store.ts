@@ -1,5 +1,5 @@
 import { invariant } from '@throwdown/rules/invariant'
-import { one, type Queryable } from '../../platform/sql.ts'
+import { one, type Queryable, valueOf } from '../../platform/sql.ts'
 
 /** A place in commit order: everything up to it has been counted, or shown. */
 export type Place = { readonly xid: bigint; readonly seq: bigint }
@@ -9,9 +9,7 @@ export const isBefore = (a: Place, b: Place): boolean => a.xid < b.xid || (a.xid
 
 /** Every holder of the lease gets a higher number than the holders before. */
 export async function drawEpoch(db: Queryable): Promise<bigint> {
-  const row = await one<{ epoch: bigint }>(db, { text: `select nextval('standing_epoch') as epoch` })
-  invariant(row !== undefined, 'a sequence has a next value')
-  return row.epoch
+  return valueOf<bigint>(db, { text: `select nextval('standing_epoch')` })
 }
 
 export async function readCursor(db: Queryable): Promise<Cursor> {
@@ -28,32 +26,27 @@ export async function countNext(
   db: Queryable,
   { nowMs, limit }: { nowMs: number; limit: number },
 ): Promise<number> {
-  const row = await one<{ events: number }>(db, {
+  return valueOf<number>(db, {
     name: 'standing_apply',
-    text: 'select standing_apply($1, $2) as events',
+    text: 'select standing_apply($1, $2)',
     values: [new Date(nowMs), limit],
   })
-  return row?.events ?? 0
 }
 
 /** When the next event to be counted happened; null when all are counted. */
 export async function findOldestUncounted(db: Queryable): Promise<number | null> {
-  const row = await one<{ at: Date }>(db, {
+  const row = await one<{ atMs: number }>(db, {
     name: 'standing_oldest_uncounted',
-    text: `select e.at
+    text: `select epoch_ms(e.at) as "atMs"
              from play_event e
             where (e.xid, e.seq) > (select c.xid, c.seq from standing_cursor c)
             order by e.xid, e.seq
             limit 1`,
   })
-  return row?.at.getTime() ?? null
+  return row?.atMs ?? null
 }
 
 /** Deletes rows of periods that are over and returns how many. */
 export async function sweepEnded(db: Queryable, nowMs: number, limit: number): Promise<number> {
-  const row = await one<{ deleted: number }>(db, {
-    text: 'select standing_sweep($1, $2) as deleted',
-    values: [new Date(nowMs), limit],
-  })
-  return row?.deleted ?? 0
+  return valueOf<number>(db, { text: 'select standing_sweep($1, $2)', values: [new Date(nowMs), limit] })
 }

@@ -5,7 +5,7 @@ import { readCursor } from '../count/feed-store.ts'
 import { boardSet } from './board-set.ts'
 import { listUnfinishedPools, ROWS_PER_PART, readBoard, readPool } from './order-store.ts'
 import { poolSet } from './pool-set.ts'
-import type { Holding, Loading, Wanted } from './show-changes.ts'
+import type { LeaseConnections, Loading, Wanted } from './show-changes.ts'
 
 // Boards of the next period are complete before anybody can request them; those of the last one are read a little longer.
 const AHEAD_MS = 600_000
@@ -21,7 +21,7 @@ export async function listWanted(db: Queryable, nowMs: number): Promise<Wanted[]
 }
 
 /** The sets that Redis lacks. Null: the build is complete and live, and sets that nobody can request are retired. */
-export async function nextLoad({ client, writer }: Holding, clock: Clock): Promise<Loading | null> {
+export async function nextLoad({ client, writer }: LeaseConnections, clock: Clock): Promise<Loading | null> {
   const shown = await writer.claim()
   const { build } = await readCursor(client)
   // Without a live build nothing can be read anyway: each set can be as soon as it is loaded.
@@ -42,7 +42,10 @@ export async function nextLoad({ client, writer }: Holding, clock: Clock): Promi
  * Loads one part of a set and returns the next one. In turn with the writing of changes: a row that is read here is never
  * older than the one in the set, so nothing has to be read again at the end.
  */
-export async function loadPart({ client, writer }: Holding, loading: Loading): Promise<Loading | null> {
+export async function loadPart(
+  { client, writer }: LeaseConnections,
+  loading: Loading,
+): Promise<Loading | null> {
   const { build, wanted, after, rest } = loading
   // Redis was emptied meanwhile: the parts before this one are lost.
   if ((await writer.readShown()).build === null) return null

@@ -10,8 +10,8 @@ import type { SetWriter } from './set-writer.ts'
 // Counted in well under half a second: the transaction holds back every reader of events in commit order.
 const EVENTS_PER_BATCH = 500
 
-/** What the holder of the lease works with. */
-export type Holding = { readonly client: Queryable; readonly writer: SetWriter }
+/** PostgreSQL and Redis for the process that has the lease. */
+export type LeaseConnections = { readonly client: Queryable; readonly writer: SetWriter }
 /** A board by its number, or a pool by its id. */
 export type Wanted = number | string
 /** A set that is being loaded, where its next part begins, and the sets after it. Changes are written to it too. */
@@ -26,7 +26,7 @@ type ChangeDeps = { readonly clock: Clock; readonly redis: Redis; readonly loadi
 /** Counts the next events in PostgreSQL, then writes what the next ones changed to Redis. False: nothing is left to do. */
 export async function showChanges(
   { clock, redis, loading }: ChangeDeps,
-  { client, writer }: Holding,
+  { client, writer }: LeaseConnections,
 ): Promise<boolean> {
   const nowMs = clock.nowMs()
   const counted = await countNext(client, { nowMs, limit: EVENTS_PER_BATCH })

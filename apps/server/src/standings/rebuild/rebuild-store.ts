@@ -1,12 +1,10 @@
-import { invariant } from '@throwdown/rules/invariant'
-import { one, type Queryable, run } from '../../platform/sql.ts'
+import { one, type Queryable, run, valueOf } from '../../platform/sql.ts'
 
 /** True when no other rebuild runs; for as long as this connection lives. */
 export async function lockRebuild(db: Queryable): Promise<boolean> {
-  const row = await one<{ taken: boolean }>(db, {
-    text: `select pg_try_advisory_lock(hashtextextended('standings-rebuild', 0)) as taken`,
+  return valueOf<boolean>(db, {
+    text: `select pg_try_advisory_lock(hashtextextended('standings-rebuild', 0))`,
   })
-  return row?.taken === true
 }
 
 export async function findLastPlayerNo(db: Queryable): Promise<number> {
@@ -25,7 +23,5 @@ export async function recountPlayers(
 
 /** The number of the new build. */
 export async function finishRebuild(db: Queryable): Promise<bigint> {
-  const row = await one<{ build: bigint }>(db, { text: 'select standing_finish_rebuild() as build' })
-  invariant(row !== undefined, 'a rebuild has a number')
-  return row.build
+  return valueOf<bigint>(db, { text: 'select standing_finish_rebuild()' })
 }

@@ -4,8 +4,10 @@ import type pg from 'pg'
 import { aKitClient, type KitClient, SOL } from '../../../../../packages/localnet/test/kit-client.ts'
 import { DepositWatcher } from '../../../src/cashier/deposits/deposit-watcher.ts'
 import { openCashierChain } from '../../../src/chain/open-cashier-chain.ts'
+import { openNode } from '../../../src/chain/open-node.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '../../../src/platform/testing/database.ts'
+import { DepositRows } from '../../world/deposit-rows.ts'
 import { aPlayerRow } from '../../world/player-row.ts'
 
 export type TestAddress = {
@@ -54,7 +56,7 @@ export class DepositWorld {
     this.audit = this.database.open('throwdown_audit').pool
     const { url, wsUrl } = this.client.localnet
     this.chain = openCashierChain({
-      rpcUrl: url,
+      node: openNode({ url }),
       socketUrl: wsUrl,
       usdcMint: USDC_MINT,
       nowMs: Date.now,
@@ -89,6 +91,7 @@ export class DepositWorld {
     ])
     const playerId = await aPlayerRow(this.owner)
     await this.app.query('select wallet_address_of($1)', [playerId])
+    await new DepositRows(this.owner, this.cashier).signAssigned()
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- derived by kit itself
     return { index, key, address: key.address, tokenAccount: tokenAccount as Address, playerId }
   }

@@ -1,11 +1,11 @@
 import { formatUsd } from '@throwdown/rules/money'
+import { useEffect, useState } from 'react'
 import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { arenaStrings } from '../arena-strings.en.ts'
 import styles from './Earned.module.css'
 import { type MoneyLine, netOf } from './money-lines.ts'
-import { useCountUp } from './use-count-up.ts'
 
 type EarnedProps = {
   lines: readonly MoneyLine[]
@@ -34,4 +34,28 @@ export function Earned({ lines, isAnimated, balance }: EarnedProps) {
       </p>
     </Stack>
   )
+}
+
+const COUNT_MS = 900
+const FRAMES = 30
+
+/** Counts from zero to the amount once, in cents; without motion the amount is shown at once. */
+function useCountUp(amount: bigint, isAnimated: boolean): bigint {
+  const [frame, setFrame] = useState(isAnimated ? 0 : FRAMES)
+  useEffect(() => {
+    if (!isAnimated) return undefined
+    const timer = setInterval(
+      () =>
+        setFrame((before) => {
+          if (before + 1 >= FRAMES) clearInterval(timer)
+          return Math.min(FRAMES, before + 1)
+        }),
+      COUNT_MS / FRAMES,
+    )
+    return () => clearInterval(timer)
+  }, [isAnimated])
+  if (!isAnimated || frame >= FRAMES) return amount
+  const left = (FRAMES - frame) / FRAMES
+  const share = BigInt(Math.round((1 - left ** 3) * 10_000))
+  return (amount * share) / 10_000n
 }

@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Text } from '../../ui/layout.tsx'
 import { useNowMs } from '../../ui/use-now.ts'
 import { arenaStrings } from '../arena-strings.en.ts'
 import type { ThrowClock } from '../duel-view.ts'
@@ -34,7 +35,9 @@ export function CountdownRing({ label, note, clock, isAnimated }: CountdownRingP
           <StillRing share={shareLeft(face, nowMs)} />
         ))}
       <div className={styles.text}>
-        <div className={styles.label}>{face?.isBank ? t('arena.timeBank') : label}</div>
+        <Text as="div" size="eyebrow" tone="faint">
+          {face?.isBank ? t('arena.timeBank') : label}
+        </Text>
         <div className={styles.seconds}>{face ? face.seconds : '–'}</div>
         {note && <div className={styles.note}>{note}</div>}
       </div>

@@ -6,7 +6,6 @@ import type { TurnOutcome } from '../duel-view.ts'
 import { ArmouredHand, type HandSide } from '../hands/ArmouredHand.tsx'
 import styles from './EarlierThrows.module.css'
 
-/** As many as fit next to a name on a phone. */
 const SHOWN_MAX = 6
 
 /** What a player has thrown in this match, the newest last: memory is the skill of the game. */
@@ -18,7 +17,7 @@ export function EarlierThrows(props: { name: string; side: HandSide; earlier: re
     <ol className={styles.throws} aria-label={t('arena.earlier', { name })}>
       {earlier.slice(-SHOWN_MAX).map((outcome) => (
         <li key={outcome.turn} className={styles.throw}>
-          <ArmouredHand hand={handOf(outcome, of) ?? 'idle'} side={side} state="rest" cropped />
+          <ArmouredHand hand={handOf(outcome, of) ?? 'idle'} side={side} cropped />
           <VisuallyHidden>{handWord(outcome, of, t)}</VisuallyHidden>
         </li>
       ))}

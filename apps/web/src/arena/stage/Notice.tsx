@@ -1,4 +1,5 @@
 import { Eye, ShieldAlert, Timer, TriangleAlert, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useStrings } from '../../i18n/strings.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatLeft } from '../../ui/text/clock.ts'
@@ -17,10 +18,10 @@ const ICONS = {
   both_missed: TriangleAlert,
 } as const
 
-type NoticeProps = { view: DuelView; notice: DuelNotice }
+type NoticeProps = { view: DuelView; notice: DuelNotice; action?: ReactNode }
 
 /** One line under the pot about what happens outside the game. It covers nothing. */
-export function Notice({ view, notice }: NoticeProps) {
+export function Notice({ view, notice, action }: NoticeProps) {
   const t = useStrings(arenaStrings)
   const Picture = ICONS[notice]
   return (
@@ -29,6 +30,7 @@ export function Notice({ view, notice }: NoticeProps) {
         <Picture size={18} aria-hidden />{' '}
         <span>{notice === 'reconnecting' ? <Reconnecting view={view} /> : t(`arena.notice.${notice}`)}</span>
       </output>
+      {action}
     </div>
   )
 }

@@ -15,7 +15,10 @@ export function Stage({ view, isAnimated }: { view: DuelView; isAnimated: boolea
   const t = useStrings(arenaStrings)
   const { stage, round, turn, turnsMax } = view
   const hand = 'hand' in stage ? stage.hand : null
-  const label = t(view.isReplay ? 'arena.roundAgain' : 'arena.round', { round })
+  const label =
+    stage.name === 'accepting'
+      ? t('arena.timeToEnter')
+      : t(view.isReplay ? 'arena.roundAgain' : 'arena.round', { round })
   return (
     <div className={styles.stage}>
       <div className={styles.own}>
@@ -40,7 +43,7 @@ export function Stage({ view, isAnimated }: { view: DuelView; isAnimated: boolea
   )
 }
 
-function OwnCaption({ view: { stage, notice } }: { view: DuelView }) {
+function OwnCaption({ view: { stage, notice, rival } }: { view: DuelView }) {
   const t = useStrings(arenaStrings)
   const hand = 'hand' in stage && stage.hand ? t(`arena.${stage.hand}`) : ''
   if (stage.name === 'sealed' || stage.name === 'opening') {
@@ -54,7 +57,8 @@ function OwnCaption({ view: { stage, notice } }: { view: DuelView }) {
   const isWatching = notice === 'watching_tab' || notice === 'watching_device'
   if (stage.name === 'choosing')
     return <Caption>{t(isWatching ? 'arena.watching' : 'arena.makeYourThrow')}</Caption>
-  return <Caption>{t(stage.name === 'accepting' ? 'arena.waitingForStart' : 'arena.opening')}</Caption>
+  if (stage.name === 'accepting') return <Caption>{t('arena.waitingForStart', { name: rival.name })}</Caption>
+  return <Caption>{t('arena.opening')}</Caption>
 }
 
 function RivalCaption({ view: { stage, rival } }: { view: DuelView }) {

@@ -1,16 +1,17 @@
 import type { BountyPlayer } from '@throwdown/contract/bounty'
-import { AsOf } from '../../boards/AsOf.tsx'
+import { useState } from 'react'
+import { PrizeAmount, tableRate } from '../../boards/amounts.tsx'
 import { BoardError } from '../../boards/BoardError.tsx'
+import { BoardFoot } from '../../boards/BoardFoot.tsx'
 import { BoardSkeleton } from '../../boards/BoardSkeleton.tsx'
 import { boardStrings } from '../../boards/board-strings.en.ts'
-import { OwnPlace } from '../../boards/OwnPlace.tsx'
-import { pageRange } from '../../boards/ranges.ts'
+import { PlayerCard } from '../../boards/PlayerCard.tsx'
+import { RowDetails } from '../../boards/RowDetails.tsx'
 import { useScrollToOwnRow } from '../../boards/use-scroll-to-own-row.ts'
-import { useStrings } from '../../i18n/strings.ts'
+import { type Translate, useStrings } from '../../i18n/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { type RowMore, Table } from '../../ui/Table.tsx'
 import { PAGE_SIZE } from './board-page.ts'
 import { bountyStrings } from './bounty-strings.en.ts'
 import type { BountyBoard } from './use-bounty-board.ts'
@@ -22,6 +23,7 @@ export function BountyTable({ shown, you }: BountyTableProps) {
   const t = useStrings(boardStrings, bountyStrings)
   const { board, rows, page, isSearching, setPage, chosen } = shown
   const columns = useBountyColumns(you)
+  const [lookedAt, lookAt] = useState<BountyPlayer | null>(null)
   const isYou = ({ userId }: BountyPlayer) => userId === you
   const ownRow = useScrollToOwnRow(rows.some(isYou))
   if (board.isError)
@@ -42,16 +44,49 @@ export function BountyTable({ shown, you }: BountyTableProps) {
           rowKey={({ userId }) => userId}
           isHighlighted={isYou}
           highlightedRef={ownRow}
+          more={moreOf(t, lookAt)}
         />
       )}
-      <AsOf time={asOf} />
-      {isOwnRowElsewhere && <OwnPlace rank={me.rank} pageSize={PAGE_SIZE} onShow={setPage} />}
-      <Pagination
+      <PlayerCard player={lookedAt} onClose={() => lookAt(null)} />
+      <BoardFoot
+        asOf={asOf}
+        ownRank={isOwnRowElsewhere ? me.rank : null}
         page={page}
-        pagesMax={Math.ceil(totalPlayers / PAGE_SIZE)}
-        onPageChange={setPage}
-        summary={t('boards.showing', pageRange({ page, pageSize: PAGE_SIZE, count: totalPlayers }))}
+        pageSize={PAGE_SIZE}
+        count={totalPlayers}
+        onPage={setPage}
       />
     </>
+  )
+}
+
+const moreOf = (
+  t: Translate<typeof boardStrings>,
+  lookAt: (player: BountyPlayer) => void,
+): RowMore<BountyPlayer> => ({
+  header: t('boards.more'),
+  labelOf: ({ username }) => t('boards.moreOf', { username }),
+  show: (player) => <More player={player} onSee={() => lookAt(player)} />,
+})
+
+/** What a phone has no columns for. */
+function More({ player, onSee }: { player: BountyPlayer; onSee: () => void }) {
+  const t = useStrings(boardStrings, bountyStrings)
+  const { riskItWins, bestWinStreak, wins, losses, winRate, matchPlayed, winProjection, currentBounty } =
+    player
+  return (
+    <RowDetails
+      onSee={onSee}
+      facts={[
+        { label: t('boards.wins'), value: wins },
+        { label: t('boards.losses'), value: losses },
+        { label: t('boards.matchPlayed'), value: matchPlayed },
+        { label: t('boards.winRate'), value: tableRate(winRate) },
+        { label: t('bounty.riskItWins'), value: riskItWins },
+        { label: t('bounty.bestWinStreak'), value: bestWinStreak },
+        { label: t('bounty.projection'), value: <PrizeAmount amount={winProjection} /> },
+        { label: t('bounty.unbanked'), value: t('boards.pts', { points: currentBounty }) },
+      ]}
+    />
   )
 }

@@ -10,14 +10,15 @@ import { poolDates } from '../../boards/ranges.ts'
 import { useBoardAddress } from '../../boards/use-board-address.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
+import { PlayerPage } from '../../shell/PlayerPage.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { bountyStrings } from './bounty-strings.en.ts'
-import { PoolAbout } from './PoolAbout.tsx'
 import { PoolCheck } from './PoolCheck.tsx'
 import { PLAYERS_PER_PAGE, PoolTable, type PoolTableProps } from './PoolTable.tsx'
+import { PoolAbout } from './PoolValue.tsx'
 
 const MISSING = new Set<unknown>([400, 404])
 
@@ -33,21 +34,25 @@ export default function PoolScreen() {
   const pool = details.data?.data.pool
   const [lookedAt, lookAt] = useState<Parameters<PoolTableProps['onView']>[0] | null>(null)
   return (
-    <BoardPage
-      title={pool ? t('bounty.poolTitleOf', { dates: poolDates(pool) }) : t('bounty.poolTitle')}
-      isTitleGrowing
-      back={{ to: paths.previousWinners, label: t('boards.back') }}
-      foot={
-        details.isLoading ? null : <ButtonLink to={paths.dashboard}>{t('boards.backToDashboard')}</ButtonLink>
-      }
-    >
-      <PoolAbout pool={pool} isLoading={details.isLoading} />
-      <Panel padding="flush">
-        <PoolBody details={details} page={page} setPage={setPage} onView={lookAt} />
-      </Panel>
-      {details.data && <PoolCheck reply={details.data.data} />}
-      <PlayerCard player={lookedAt} onClose={() => lookAt(null)} />
-    </BoardPage>
+    <PlayerPage>
+      <BoardPage
+        title={pool ? t('bounty.poolTitleOf', { dates: poolDates(pool) }) : t('bounty.poolTitle')}
+        isTitleGrowing
+        back={{ to: paths.previousWinners, label: t('boards.back') }}
+        foot={
+          details.isLoading ? null : (
+            <ButtonLink to={paths.dashboard}>{t('boards.backToDashboard')}</ButtonLink>
+          )
+        }
+      >
+        <PoolAbout pool={pool} isLoading={details.isLoading} />
+        <Panel padding="flush">
+          <PoolBody details={details} page={page} setPage={setPage} onView={lookAt} />
+        </Panel>
+        {details.data && <PoolCheck reply={details.data.data} />}
+        <PlayerCard player={lookedAt} onClose={() => lookAt(null)} />
+      </BoardPage>
+    </PlayerPage>
   )
 }
 

@@ -5,6 +5,7 @@ import { pageRange } from '../../boards/ranges.ts'
 import { useBoardAddress } from '../../boards/use-board-address.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
+import { PlayerPage } from '../../shell/PlayerPage.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -20,12 +21,14 @@ const POOLS_PER_PAGE = 5
 export default function PreviousWinnersScreen() {
   const t = useStrings(bountyStrings)
   return (
-    <BoardPage
-      title={t('bounty.winnersTitle')}
-      back={{ to: paths.bountyLeaderboard, label: t('bounty.backToLeaderboard') }}
-    >
-      <Winners />
-    </BoardPage>
+    <PlayerPage>
+      <BoardPage
+        title={t('bounty.winnersTitle')}
+        back={{ to: paths.bountyLeaderboard, label: t('bounty.backToLeaderboard') }}
+      >
+        <Winners />
+      </BoardPage>
+    </PlayerPage>
   )
 }
 

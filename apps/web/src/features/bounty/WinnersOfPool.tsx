@@ -8,7 +8,7 @@ import { poolDates } from '../../boards/ranges.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { viewPoolPath } from '../../routing/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Text } from '../../ui/layout.tsx'
+import { Columns, Text } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { bountyStrings } from './bounty-strings.en.ts'
@@ -30,7 +30,7 @@ export function WinnersOfPool({ pool }: { pool: CompletedPool }) {
       {pool.winners.length === 0 ? (
         <Text tone="muted">{t('bounty.voided')}</Text>
       ) : (
-        <ol className={styles.winners}>
+        <Columns as="ol" count={3} oneBelow={801} gap={3}>
           {pool.winners.map((winner) => (
             <li key={winner.userId} className={styles.winner}>
               <RankBadge rank={winner.rank} />
@@ -40,7 +40,7 @@ export function WinnersOfPool({ pool }: { pool: CompletedPool }) {
               </span>
             </li>
           ))}
-        </ol>
+        </Columns>
       )}
       <ButtonLink
         to={viewPoolPath(pool.id)}

@@ -10,7 +10,7 @@ test('page 1 has the rows 4 to 10 below the podium {9.43-44}', () => {
   expect(idsOf(rows)).toEqual(['p4', 'p5', 'p6', 'p7', 'p8', 'p9', 'p10'])
 })
 
-test('a search has no podium, so its first page has ten rows', () => {
+test('a search has no podium, so its first page has ten rows {9.43-44}', () => {
   expect(boardPage(players(50), { page: 1, onPodium: [] })).toHaveLength(10)
 })
 

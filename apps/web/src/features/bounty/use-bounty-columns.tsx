@@ -1,11 +1,14 @@
 import type { BountyPlayer } from '@throwdown/contract/bounty'
-import { SolAmount, tableRate } from '../../boards/amounts.tsx'
+import { formatUsd, unitsOf } from '@throwdown/rules/money'
+import { PrizeAmount, SolAmount, tableRate } from '../../boards/amounts.tsx'
 import { boardStrings } from '../../boards/board-strings.en.ts'
 import { nameColumn, rankColumn } from '../../boards/place-columns.tsx'
 import { useStrings } from '../../i18n/strings.ts'
+import { Facts } from '../../ui/Facts.tsx'
 import type { Column } from '../../ui/Table.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { formatCount } from '../../ui/text/format-count.ts'
 import { bountyStrings } from './bounty-strings.en.ts'
-import { PointsCell } from './PointsCell.tsx'
 
 /** Nine columns at a desk; on a phone rank, name, points and the projection in SOL. */
 export function useBountyColumns(you: string | undefined): Column<BountyPlayer>[] {
@@ -44,3 +47,28 @@ const wide = (id: string, header: string, cell: Column<BountyPlayer>['cell']): C
   align: 'end',
   isWideOnly: true,
 })
+
+/** Banked points, and on hover or focus what they would win now and what is still at risk. */
+function PointsCell({ player }: { player: BountyPlayer }) {
+  const t = useStrings(boardStrings, bountyStrings)
+  const { totalPoints, winProjection, currentBounty } = player
+  const description = t('bounty.pointsMore', {
+    prize: winProjection > 0 ? formatUsd(unitsOf(winProjection, 'USD')) : t('bounty.noProjection'),
+    unbanked: currentBounty,
+  })
+  return (
+    <Tooltip
+      description={description}
+      details={
+        <Facts
+          facts={[
+            { label: t('bounty.projection'), value: <PrizeAmount amount={winProjection} /> },
+            { label: t('bounty.unbanked'), value: t('boards.pts', { points: currentBounty }) },
+          ]}
+        />
+      }
+    >
+      {formatCount(totalPoints)}
+    </Tooltip>
+  )
+}

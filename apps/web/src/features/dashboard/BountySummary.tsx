@@ -1,19 +1,23 @@
+import type { BountyPlayer } from '@throwdown/contract/bounty'
 import { useActivePoolsQuery } from '../../api/bounty.ts'
 import { usePolling } from '../../api/use-polling.ts'
-import { Dollars } from '../../boards/amounts.tsx'
+import { Dollars, PrizeAmount } from '../../boards/amounts.tsx'
 import { boardStrings } from '../../boards/board-strings.en.ts'
+import { RankBadge } from '../../boards/RankBadge.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { shellStrings } from '../../shell/shell-strings.en.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { avatarFigure } from '../../ui/avatar-figure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { Hint, Row, Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { ShortName } from '../../ui/ShortName.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './BountySummary.module.css'
 import { dashboardStrings } from './dashboard-strings.en.ts'
-import { TopPlayers } from './TopPlayers.tsx'
 
 const POLL_MS = 20_000
 
@@ -75,5 +79,32 @@ function PoolBody() {
         </>
       )}
     </>
+  )
+}
+
+/** The three players that would be paid now. */
+function TopPlayers({ players }: { players: readonly BountyPlayer[] }) {
+  const t = useStrings(boardStrings, dashboardStrings)
+  if (players.length === 0) return <p className={styles.none}>{t('dashboard.nothing')}</p>
+  return (
+    <Stack as="ol" gap={4} className={styles.players}>
+      {players.map((player) => (
+        <Row as="li" key={player.userId} gap={2.5} align="center">
+          <RankBadge rank={player.rank} />
+          <Avatar name={player.username} figure={avatarFigure(player.avatar.id)} size="small" isDecorative />
+          <span className={styles.name}>
+            <b>
+              <ShortName name={player.username} />
+            </b>
+            <Hint as="span">{t('boards.pts', { points: player.totalPoints })}</Hint>
+          </span>
+          <PrizeAmount
+            amount={player.winProjection}
+            tone={player.rank === 1 ? 'won' : 'plain'}
+            size="medium"
+          />
+        </Row>
+      ))}
+    </Stack>
   )
 }

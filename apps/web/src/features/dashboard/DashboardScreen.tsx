@@ -9,11 +9,10 @@ import { useAppSelector } from '../../session/store.ts'
 import { AppHeader } from '../../shell/AppHeader.tsx'
 import { PageFooter } from '../../shell/PageFooter.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { BeforeMoney } from './BeforeMoney.tsx'
 import { BountySummary } from './BountySummary.tsx'
 import styles from './DashboardScreen.module.css'
 import { dashboardStrings } from './dashboard-strings.en.ts'
-import { FairNote } from './FairNote.tsx'
+import { BeforeMoney, FairNote } from './FairNote.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { LatestWins } from './LatestWins.tsx'
 import { LiveFigures } from './LiveFigures.tsx'
@@ -37,8 +36,10 @@ export default function DashboardScreen() {
           <LiveFigures data={data} isError={isError} refetch={refetch} />
           <LatestWins wins={data?.data.latestWins ?? []} />
         </Stack>
-        <Stack gap={4} className={styles.centre}>
-          {user && <FirstSteps user={user} hasPlayed={data?.data.hasPlayed} hasFailed={isError} />}
+        <Stack gap={3} className={styles.centre}>
+          {user && (
+            <FirstSteps userId={user.id} matchesPlayed={data?.data.matchesPlayed} hasFailed={isError} />
+          )}
           <GameBox
             headingLevel="h2"
             isJoining={false}

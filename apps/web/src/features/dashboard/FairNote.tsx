@@ -1,5 +1,6 @@
-import { ShieldCheck } from 'lucide-react'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { usePlayerCheckQuery } from '../../api/player-check.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { Row } from '../../ui/layout.tsx'
@@ -15,6 +16,25 @@ export function FairNote() {
       <p>
         <b>{t('dashboard.fairTitle')}</b> {t('dashboard.fairText')}{' '}
         <Link to={paths.fairness}>{t('dashboard.fairLink')}</Link>
+      </p>
+    </Row>
+  )
+}
+
+/** [L1] What is missing before money play. Nothing for players who may play. */
+export function BeforeMoney() {
+  const t = useStrings(dashboardStrings)
+  const state = usePlayerCheckQuery().data?.data.state
+  if (state === undefined || state === 'passed') return null
+  const isOpen = state === 'needed'
+  return (
+    <Row as={Panel} gap={4} align="center" size="small" tone="muted" className={styles.note}>
+      <ShieldAlert size={24} aria-hidden className={styles.open} />
+      <p>
+        <b>{t('dashboard.beforeTitle')}</b> {t(isOpen ? 'dashboard.beforeText' : 'dashboard.closedText')}{' '}
+        <Link to={paths.check} state={{ from: paths.dashboard }}>
+          {t(isOpen ? 'dashboard.beforeLink' : 'dashboard.closedLink')}
+        </Link>
       </p>
     </Row>
   )

@@ -3,17 +3,20 @@ import type { currentBalance } from '@throwdown/contract/wallet'
 import type { WithdrawOnlyReason } from '@throwdown/contract/withdraw-only'
 import { formatUsd, unitsOf } from '@throwdown/rules/money'
 import { QrCode, RefreshCw, ScrollText } from 'lucide-react'
-import { useCurrentBalanceQuery } from '../../api/wallet.ts'
+import { useId } from 'react'
+import { useSafePlayQuery } from '../../api/safe-play.ts'
+import { type OwnWallet, useCurrentBalanceQuery, useWalletQuery } from '../../api/wallet.ts'
 import { useStrings } from '../../i18n/strings.ts'
+import { stakeInPot, usePlayStatus } from '../../realtime/tab-play.ts'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Hint, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Money, Sol } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { dashboardStrings } from './dashboard-strings.en.ts'
-import { WalletAddress } from './WalletAddress.tsx'
 import styles from './WalletBox.module.css'
 
 const SOL_DECIMALS = 4
@@ -54,7 +57,10 @@ export function WalletBox() {
 type Balance = Parsed<typeof currentBalance, 'reply'>['data']
 
 /** Own money that cannot be staked now. */
-type AsideProps = { amount: bigint; text: 'inPlay' | 'withdrawing' | `withdrawOnly.${WithdrawOnlyReason}` }
+type AsideProps = {
+  amount: bigint
+  text: 'inPlay' | 'withdrawing' | 'returned' | `withdrawOnly.${WithdrawOnlyReason}`
+}
 
 function Aside({ amount, text }: AsideProps) {
   const t = useStrings(dashboardStrings)
@@ -66,9 +72,9 @@ function WalletHead() {
   const t = useStrings(dashboardStrings)
   return (
     <Row gap={3} align="center" justify="between">
-      <h2 id="wallet-title" className={styles.eyebrow}>
+      <Text as="h2" size="eyebrow" tone="muted" id="wallet-title">
         {t('dashboard.wallet.title')}
-      </h2>
+      </Text>
       <span className={styles.tag}>
         {t('dashboard.wallet.connected')} <span className={styles.sol}>{t('dashboard.wallet.sol')}</span>
       </span>
@@ -78,6 +84,7 @@ function WalletHead() {
 
 function Amounts({ balance, hasFailed }: { balance: Balance | undefined; hasFailed: boolean }) {
   const t = useStrings(dashboardStrings)
+  const inPot = stakeInPot(usePlayStatus())
   if (!balance)
     return (
       <Stack gap={1} align="start" justify="center" className={styles.amounts}>
@@ -88,6 +95,8 @@ function Amounts({ balance, hasFailed }: { balance: Balance | undefined; hasFail
         )}
       </Stack>
     )
+  // [C9] A part of what can only be withdrawn; the other part has another reason.
+  const returned = BigInt(balance.returned?.micros ?? '0')
   return (
     <>
       <Stack gap={1} align="start" justify="center" className={styles.amounts}>
@@ -99,10 +108,14 @@ function Amounts({ balance, hasFailed }: { balance: Balance | undefined; hasFail
           </Text>
         )}
       </Stack>
-      <Aside amount={BigInt(balance.reserved)} text="inPlay" />
+      <Aside amount={BigInt(balance.reserved) + inPot} text="inPlay" />
       <Aside amount={BigInt(balance.withdrawing)} text="withdrawing" />
+      <Aside amount={returned} text="returned" />
       {balance.withdrawOnlyReason && (
-        <Aside amount={BigInt(balance.withdrawOnly)} text={`withdrawOnly.${balance.withdrawOnlyReason}`} />
+        <Aside
+          amount={BigInt(balance.withdrawOnly) - returned}
+          text={`withdrawOnly.${balance.withdrawOnlyReason}`}
+        />
       )}
     </>
   )
@@ -134,4 +147,52 @@ function Actions({ hasNothing, isFetching, onRefresh }: ActionsProps) {
       </Button>
     </div>
   )
+}
+
+const SHOWN_LETTERS = 4
+
+/** The deposit address, cut to what a person compares, and copied whole; before there is one, why. */
+function WalletAddress() {
+  const t = useStrings(dashboardStrings)
+  const missingId = useId()
+  const { data, isError } = useWalletQuery(undefined)
+  const { data: safePlay } = useSafePlayQuery()
+  const wallet = data?.data
+  // Pushed: the address goes away while the page is open, too.
+  const isPaused = usePlayStatus().notices.pauses.some(({ what }) => what === 'deposits')
+  const isOnBreak = Boolean(safePlay?.data.pause)
+  const address = isPaused || isOnBreak ? null : (wallet?.address ?? null)
+  const why = wallet ? whyNone(wallet, { isPaused, isOnBreak }) : isError ? 'addressError' : 'loading'
+  return (
+    <Row gap={2} align="center" justify="between" className={styles.address}>
+      {address ? (
+        <code aria-label={t('dashboard.wallet.address')} title={address}>
+          {address.slice(0, SHOWN_LETTERS)}…{address.slice(-SHOWN_LETTERS)}
+        </code>
+      ) : (
+        <p id={missingId} className={styles.noAddress}>
+          {t(`dashboard.wallet.${why}`)}
+        </p>
+      )}
+      <CopyButton
+        text={address}
+        missingId={missingId}
+        label={t('dashboard.wallet.copy')}
+        copied={t('dashboard.wallet.copied')}
+        failed={t('dashboard.wallet.copyFailed')}
+      />
+    </Row>
+  )
+}
+
+type Stops = { readonly isPaused: boolean; readonly isOnBreak: boolean }
+
+function whyNone(
+  { checked, depositsPausedFor, isAddressRefused }: OwnWallet,
+  { isPaused, isOnBreak }: Stops,
+) {
+  if (isOnBreak) return 'onBreak'
+  if (isPaused || depositsPausedFor) return 'depositsPaused'
+  if (isAddressRefused) return 'addressRefused'
+  return checked ? 'noAddress' : 'unchecked'
 }

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { BoardPage } from '../../boards/BoardPage.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
-import { AppHeader } from '../../shell/AppHeader.tsx'
-import { PageFooter } from '../../shell/PageFooter.tsx'
+import { PlayerPage } from '../../shell/PlayerPage.tsx'
 import { TabBar } from '../../shell/TabBar.tsx'
 import { historyStrings } from './history-strings.en.ts'
 
@@ -11,8 +10,7 @@ import { historyStrings } from './history-strings.en.ts'
 export function HistoryPage({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   const t = useStrings(historyStrings)
   return (
-    <>
-      <AppHeader />
+    <PlayerPage>
       <BoardPage title={t('history.title')} aside={aside}>
         <TabBar
           isWide
@@ -24,7 +22,6 @@ export function HistoryPage({ aside, children }: { aside?: ReactNode; children: 
         />
         {children}
       </BoardPage>
-      <PageFooter />
-    </>
+    </PlayerPage>
   )
 }

@@ -2,7 +2,7 @@ import type { HistoryMatch } from '@throwdown/contract/profile'
 import { formatUsd, usd } from '@throwdown/rules/money'
 import { potOf } from '@throwdown/rules/settlement'
 import { ListFilter, Share2, ShieldCheck, UserRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMatchTranscriptQuery } from '../../api/match.ts'
 import { BoardError } from '../../boards/BoardError.tsx'
 import { useStrings } from '../../i18n/strings.ts'
@@ -11,13 +11,14 @@ import { useShareProof } from '../../shell/use-share-proof.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { historyStrings } from './history-strings.en.ts'
 import styles from './MatchDetail.module.css'
-import type { Opponent } from './OpponentName.tsx'
+import type { Opponent } from './MatchRow.tsx'
 
-const MatchReplay = lazy(() => import('./MatchReplay.tsx'))
+const MatchReplay = lazyPart(() => import('./MatchReplay.tsx'))
 
 type MatchDetailProps = {
   match: HistoryMatch

@@ -16,8 +16,8 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { historyStrings } from './history-strings.en.ts'
 import { MatchDetail } from './MatchDetail.tsx'
 import styles from './MatchList.module.css'
+import type { Opponent } from './MatchRow.tsx'
 import { MatchRow } from './MatchRow.tsx'
-import type { Opponent } from './OpponentName.tsx'
 import { type HistoryAddress, NO_FILTER } from './use-history-address.ts'
 
 type MatchListProps = {

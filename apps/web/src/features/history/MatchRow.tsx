@@ -1,21 +1,24 @@
 import type { HistoryMatch } from '@throwdown/contract/profile'
 import { ChevronDown, ShieldCheck } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import { useStrings } from '../../i18n/strings.ts'
 import { verifyPath } from '../../routing/paths.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { avatarFigure } from '../../ui/avatar-figure.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Hint, Row } from '../../ui/layout.tsx'
+import { Hint, Row, Stack } from '../../ui/layout.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatMinute } from '../../ui/text/clock.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { countResults } from './count-results.ts'
 import { historyStrings } from './history-strings.en.ts'
 import styles from './MatchRow.module.css'
-import { type Opponent, OpponentName } from './OpponentName.tsx'
 import { ThrowPairs } from './ThrowPairs.tsx'
 
-const VoidReason = lazy(() => import('./VoidReason.tsx'))
+const VoidReason = lazyPart(() => import('./VoidReason.tsx'))
 
 type MatchRowProps = {
   match: HistoryMatch
@@ -94,5 +97,42 @@ function Change({ match: { result, earnings } }: Pick<MatchRowProps, 'match'>) {
         <Money micros={micros} tone={micros < 0n ? 'loss' : 'gain'} size="medium" sign="always" />
       )}
     </span>
+  )
+}
+
+export type Opponent = NonNullable<HistoryMatch['opponent']>
+
+type OpponentNameProps = {
+  opponent: Opponent | null
+  time: string
+  onCard: (opponent: Opponent) => void
+}
+
+/** The name opens the card. [Q5] A masked opponent has none, and neither has a former player. */
+function OpponentName({ opponent, time, onCard }: OpponentNameProps) {
+  const t = useStrings(historyStrings)
+  const name = opponent?.username ?? t('history.row.hidden')
+  return (
+    <Row gap={2} align="center" className={styles.who}>
+      <Avatar
+        name={name}
+        figure={opponent ? avatarFigure(opponent.avatar.id) : undefined}
+        size="small"
+        isDecorative
+      />
+      <Stack align="start" className={styles.text}>
+        {opponent && !opponent.isFormer ? (
+          <button type="button" className={styles.name} onClick={() => onCard(opponent)}>
+            {name}
+            <VisuallyHidden> · {t('history.row.card')}</VisuallyHidden>
+          </button>
+        ) : (
+          <span className={styles.plain}>{name}</span>
+        )}
+        <Hint as="span" isNumeric>
+          {time}
+        </Hint>
+      </Stack>
+    </Row>
   )
 }

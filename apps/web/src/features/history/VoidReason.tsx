@@ -1,9 +1,11 @@
 import type { HistoryMatch } from '@throwdown/contract/profile'
 import { formatUsd, usd } from '@throwdown/rules/money'
 import { Info } from 'lucide-react'
+import { Link } from 'react-router'
 import { arenaStrings } from '../../arena/arena-strings.en.ts'
 import { endReason } from '../../arena/result/end-reason.ts'
 import { useStrings } from '../../i18n/strings.ts'
+import { helpPath } from '../../routing/help-questions.ts'
 import { Row } from '../../ui/layout.tsx'
 import { historyStrings } from './history-strings.en.ts'
 import styles from './VoidReason.module.css'
@@ -19,7 +21,10 @@ export default function VoidReason({ match: { voided, opponent, tier } }: { matc
   return (
     <Row as="p" gap={2} align="center" size="small" tone="muted" className={styles.reason}>
       <Info size={15} aria-hidden />
-      {[why, !isStakeNamed && t('history.row.back', { stake: formatUsd(stake) })].filter(Boolean).join(' ')}
+      <span>
+        {[why, !isStakeNamed && t('history.row.back', { stake: formatUsd(stake) })].filter(Boolean).join(' ')}{' '}
+        <Link to={helpPath('void-match')}>{t('history.row.whyVoid')}</Link>
+      </span>
     </Row>
   )
 }

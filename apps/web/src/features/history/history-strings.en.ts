@@ -40,6 +40,7 @@ export const historyStrings = defineStrings('history', {
     terms: '${{tier}} · {{mode}}',
     unplayed: '–',
     back: 'Your {{stake}} is back.',
+    whyVoid: 'When a match is void',
     hidden: 'Hidden opponent',
     card: 'player card',
     verify: 'Verify the match against {{name}}, {{time}}',

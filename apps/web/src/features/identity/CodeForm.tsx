@@ -7,6 +7,7 @@ import { OtpField } from '../../ui/OtpField.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { identityStrings } from './identity-strings.en.ts'
 import { type CodeMode, ResendCode } from './ResendCode.tsx'
+import { recoveryStrings } from './recovery-strings.en.ts'
 import { checkCode, normalizeCode } from './validation.ts'
 
 const CODE_LENGTH = 6
@@ -18,10 +19,13 @@ type CodeFormProps = {
   isVerifying: boolean
   /** Returns what is wrong with the code, for the boxes. */
   onCode: (code: string) => Promise<string | undefined>
+  /** For a new account, whose address can still be corrected. */
+  onWrongAddress?: () => void
 }
 
 /** "Check your email", for a new account and for a forgotten password. */
-export function CodeForm({ email, mode, submitText, isVerifying, onCode }: CodeFormProps) {
+export function CodeForm(props: CodeFormProps) {
+  const { email, mode, submitText, isVerifying, onCode, onWrongAddress } = props
   const t = useStrings(identityStrings)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -44,6 +48,7 @@ export function CodeForm({ email, mode, submitText, isVerifying, onCode }: CodeF
             <p className={styles.text}>
               {t('identity.codeSentTo')} <span className={styles.email}>{email}</span>
             </p>
+            {onWrongAddress && <WrongAddress onClick={onWrongAddress} />}
           </div>
           <OtpField
             label={t('identity.codeLabel')}
@@ -51,6 +56,8 @@ export function CodeForm({ email, mode, submitText, isVerifying, onCode }: CodeF
             value={code}
             onValueChange={change}
             error={error}
+            hasFocus
+            submitsWhenFull
           />
           <ResendCode email={email} mode={mode} />
           <Button
@@ -64,5 +71,16 @@ export function CodeForm({ email, mode, submitText, isVerifying, onCode }: CodeF
         </form>
       </Panel>
     </PageLayout>
+  )
+}
+
+function WrongAddress({ onClick }: { onClick: () => void }) {
+  const t = useStrings(recoveryStrings)
+  return (
+    <p className={styles.text}>
+      <button type="button" className={styles.linkButton} onClick={onClick}>
+        {t('recovery.wrongAddress.ask')}
+      </button>
+    </p>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { calls } from '../../api/calls.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -8,6 +9,7 @@ import { startFromCookie } from '../../session/refresh-session.ts'
 import { emailVerified, selectIsAuthenticated } from '../../session/session.ts'
 import { useAppDispatch, useAppSelector } from '../../session/store.ts'
 import { CodeForm } from './CodeForm.tsx'
+import { CorrectEmail } from './CorrectEmail.tsx'
 import { identityStrings } from './identity-strings.en.ts'
 import { readEmail } from './navigation-state.ts'
 import { showWelcome } from './show-welcome.ts'
@@ -16,7 +18,9 @@ export default function EmailVerificationScreen() {
   const t = useStrings(identityStrings)
   const email = readEmail(useLocation().state)
   const { verify, isVerifying } = useVerifyEmail()
+  const [isCorrecting, setIsCorrecting] = useState(false)
   if (!email) return <Navigate to={paths.signUp} replace />
+  if (isCorrecting) return <CorrectEmail email={email} onClose={() => setIsCorrecting(false)} />
   return (
     <CodeForm
       email={email}
@@ -24,6 +28,7 @@ export default function EmailVerificationScreen() {
       submitText={t('identity.verifyEmail')}
       isVerifying={isVerifying}
       onCode={(code) => verify({ email, code })}
+      onWrongAddress={() => setIsCorrecting(true)}
     />
   )
 }

@@ -1,6 +1,8 @@
 import { QRCodeSVG } from 'qrcode.react'
 import styles from '../../forms/form.module.css'
 import { useStrings } from '../../i18n/strings.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Row } from '../../ui/layout.tsx'
 import secondFactorStyles from './SecondFactor.module.css'
 import { secondFactorStrings } from './second-factor-strings.en.ts'
 
@@ -16,9 +18,17 @@ export function Enrolment({ otpauthUrl, secret }: { otpauthUrl: string; secret: 
       <div className={secondFactorStyles.qr}>
         <QRCodeSVG value={otpauthUrl} size={QR_SIZE_PX} title={t('secondFactor.qr')} />
       </div>
-      <p className={styles.text}>
-        {t('secondFactor.secret')} <code className={secondFactorStyles.secret}>{secret}</code>
-      </p>
+      <Row gap={3} align="center" justify="center">
+        <p className={styles.text}>
+          {t('secondFactor.secret')} <code className={secondFactorStyles.secret}>{secret}</code>
+        </p>
+        <CopyButton
+          text={secret}
+          label={t('secondFactor.copySecret')}
+          copied={t('secondFactor.copied')}
+          failed={t('secondFactor.copyFailed')}
+        />
+      </Row>
     </div>
   )
 }

@@ -45,6 +45,7 @@ export default function LogInScreen() {
                   {t('identity.enterCode')}
                 </Link>
               )}
+              <Link to={paths.practice}>{t('identity.practice')}</Link>
               <Link to={paths.contact}>{t('identity.contact')}</Link>
               <Link to={paths.forgotPassword}>{t('identity.forgotLink')}</Link>
             </p>

@@ -2,11 +2,11 @@ import type { FormEvent } from 'react'
 import { useLocation } from 'react-router'
 import styles from '../../forms/form.module.css'
 import { useStrings } from '../../i18n/strings.ts'
+import { readLinkSecret } from '../../routing/link-secret.ts'
 import { PageLayout } from '../../shell/PageLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { identityStrings } from './identity-strings.en.ts'
-import { readLinkSecret } from './navigation-state.ts'
 
 type MailedLinkFormProps = {
   title: string

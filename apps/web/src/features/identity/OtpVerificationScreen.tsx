@@ -33,7 +33,8 @@ function useVerifyOtp() {
       const { code, text } = await showFailure('code-at-reset', error)
       return code ? text : undefined
     }
-    await navigate(paths.resetPassword, { state: { resetToken: data.resetToken } })
+    const { resetToken, provable } = data
+    await navigate(paths.resetPassword, { state: { resetToken, provable } })
     return undefined
   }
   return { verify, isVerifying: isLoading }

@@ -83,6 +83,7 @@ function MailedCode({ email, form }: { email: string; form: ReopenFields }) {
         value={form.values.code}
         onValueChange={(code) => form.set('code', code)}
         error={form.errorOf('code')}
+        hasFocus
       />
       <ResendCode email={email} mode="account-reopening" />
     </>

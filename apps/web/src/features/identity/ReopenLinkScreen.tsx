@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
+import { readLinkSecret } from '../../routing/link-secret.ts'
 import { PageLayout } from '../../shell/PageLayout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { readLinkSecret } from './navigation-state.ts'
 import { ReopenForm } from './ReopenForm.tsx'
 
 /** Opened from the mail, in any browser. */

@@ -20,7 +20,8 @@ export function ResendCode({ email, mode }: { email: string; mode: CodeMode }) {
     else showToast('success', t(isReset ? 'identity.done.otpResent' : 'identity.done.codeResent'))
   }
   return (
-    <p className={`${styles.links} ${styles.centred}`}>
+    <p className={`${styles.text} ${styles.centred}`}>
+      {t('identity.inSpam')}{' '}
       <button
         type="button"
         className={styles.linkButton}

@@ -13,8 +13,12 @@ export default function ResetLinkScreen() {
   const [send, { isLoading }] = useCall(calls.verifyResetLink)
   async function verify(link: string): Promise<void> {
     const { data, error } = await send({ body: { link } })
-    if (data) await navigate(paths.resetPassword, { replace: true, state: { resetToken: data.resetToken } })
-    else await showFailure('mailed-link', error)
+    if (!data) {
+      await showFailure('mailed-link', error)
+      return
+    }
+    const { resetToken, provable } = data
+    await navigate(paths.resetPassword, { replace: true, state: { resetToken, provable } })
   }
   return (
     <MailedLinkForm

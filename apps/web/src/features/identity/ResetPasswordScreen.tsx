@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import type { Recovery } from '@throwdown/contract/recovery'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
@@ -6,15 +7,27 @@ import { PageLayout } from '../../shell/PageLayout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { identityStrings } from './identity-strings.en.ts'
-import { readResetToken } from './navigation-state.ts'
+import { readProvable, readResetToken } from './navigation-state.ts'
+import { RecoveryResult } from './RecoveryResult.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 
 export default function ResetPasswordScreen() {
-  const resetToken = readResetToken(useLocation().state)
+  const { state } = useLocation()
+  const resetToken = readResetToken(state)
+  const [recovery, setRecovery] = useState<Recovery | null>(null)
   useSendBackWithout(resetToken)
   return (
     <PageLayout>
-      <Panel padding="roomy">{resetToken && <ResetPasswordForm resetToken={resetToken} />}</Panel>
+      <Panel padding="roomy">
+        {recovery && <RecoveryResult recovery={recovery} />}
+        {!recovery && resetToken && (
+          <ResetPasswordForm
+            resetToken={resetToken}
+            provable={readProvable(state)}
+            onRecovered={setRecovery}
+          />
+        )}
+      </Panel>
     </PageLayout>
   )
 }

@@ -73,7 +73,17 @@ function CodeField({ usesRecovery, code, onChange, error }: CodeFieldProps) {
   const t = useStrings(secondFactorStrings)
   if (!usesRecovery) {
     const label = t('secondFactor.code')
-    return <OtpField label={label} length={CODE_LENGTH} value={code} onValueChange={onChange} error={error} />
+    return (
+      <OtpField
+        label={label}
+        length={CODE_LENGTH}
+        value={code}
+        onValueChange={onChange}
+        error={error}
+        hasFocus
+        submitsWhenFull
+      />
+    )
   }
   return (
     <Field

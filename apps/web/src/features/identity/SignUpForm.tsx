@@ -59,6 +59,7 @@ export function SignUpForm() {
         {t('identity.createAccount')}
       </Button>
       <p className={`${styles.links} ${styles.centred}`}>
+        <Link to={paths.practice}>{t('identity.practice')}</Link>
         <Link to={paths.contact}>{t('identity.contact')}</Link>
       </p>
     </form>

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
 /** Few need it, and it loads a QR code library. */
-export const SecondFactorPanel = lazy(() => import('./SecondFactorPanel.tsx'))
+export const SecondFactorPanel = lazyPart(() => import('./SecondFactorPanel.tsx'))

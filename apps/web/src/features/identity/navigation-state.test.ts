@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readEmail, readLinkSecret, readOrigin, readResetToken } from './navigation-state.ts'
+import { readLinkSecret } from '../../routing/link-secret.ts'
+import { readEmail, readOrigin, readResetToken } from './navigation-state.ts'
 
 test.each([
   ['#Abcdefghij-klmnop_qrst', 'Abcdefghij-klmnop_qrst'],

@@ -1,8 +1,3 @@
-/** The secret of a mailed link comes after the #, which browsers do not send to servers. */
-export function readLinkSecret(hash: string): string | null {
-  return /^#([A-Za-z0-9_-]{22})$/.exec(hash)?.[1] ?? null
-}
-
 // History state survives reloads and can be edited: it is read as unknown and never trusted.
 
 /** The page from which a guard sent the visitor to the login. Only a path of ours, never another site. */
@@ -17,6 +12,15 @@ export function readEmail(state: unknown): string | null {
 
 export function readResetToken(state: unknown): string | null {
   return readText(state, 'resetToken')
+}
+
+/** What the account has besides the password: a reset may prove it. */
+export function readProvable(state: unknown): readonly ('authenticator' | 'passkey')[] {
+  if (typeof state !== 'object' || state === null) return []
+  const value: unknown = new Map(Object.entries(state)).get('provable')
+  return (['authenticator', 'passkey'] as const).filter(
+    (kind) => Array.isArray(value) && value.includes(kind),
+  )
 }
 
 function readText(state: unknown, name: string): string | null {

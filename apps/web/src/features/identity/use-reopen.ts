@@ -1,14 +1,12 @@
 import type { ReopenMailbox, ReopenProof } from '@throwdown/contract/reopen'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { calls } from '../../api/calls.ts'
 import { useCall } from '../../api/use-call.ts'
 import { showFailure } from '../../forms/show-failure.ts'
 import type { RefusedField } from '../../forms/use-checked-form.ts'
-import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { passkeyStrings } from './passkey-strings.en.ts'
+import { usePasskeyProof } from './use-passkey-proof.ts'
 import { normalizeCode } from './validation.ts'
 
 /** Null: the address of the page has no secret. */
@@ -20,7 +18,7 @@ type Refused = RefusedField<ReopenValues> | void
 export function useReopen(mailbox: TypedMailbox) {
   const navigate = useNavigate()
   const [send, { isLoading }] = useCall(calls.reopenAccount)
-  const { sign, isAtPasskey } = usePasskeyProof()
+  const { sign, isAtPasskey } = usePasskeyProof('reopen')
 
   async function reopen({ code }: ReopenValues, proof: ReopenProof): Promise<Refused> {
     const { data, error } = await send({ body: { mailbox: sentMailbox(mailbox, code), proof } })
@@ -47,32 +45,4 @@ function fieldOf(refusal: string | null): keyof ReopenValues | undefined {
   if (refusal?.startsWith('code_')) return 'code'
   if (refusal?.startsWith('password_')) return 'password'
   return refusal === 'second_factor_wrong' ? 'factorCode' : undefined
-}
-
-type PasskeyProof = Extract<ReopenProof, { passkey: unknown }>['passkey']
-
-/** Asks for a passkey of this browser; null if it gives no signature. */
-function usePasskeyProof() {
-  const t = useStrings(passkeyStrings)
-  const [ask] = useCall(calls.askForPasskey)
-  const [isAtPasskey, setIsAtPasskey] = useState(false)
-  async function signOnce(): Promise<PasskeyProof | null> {
-    const asked = await ask()
-    if (!asked.data) {
-      await showFailure('reopen', asked.error)
-      return null
-    }
-    const { signWithPasskey } = await import('../../crypto/passkey-ceremony.ts')
-    const used = await signWithPasskey(asked.data.data)
-    if ('response' in used) return { challenge: asked.data.data.challenge, response: used.response }
-    showToast('info', t(`passkey.${used.failure}`))
-    return null
-  }
-  async function sign(): Promise<PasskeyProof | null> {
-    setIsAtPasskey(true)
-    const signed = await signOnce()
-    setIsAtPasskey(false)
-    return signed
-  }
-  return { sign, isAtPasskey }
 }

@@ -1,21 +1,21 @@
+import { useState } from 'react'
 import { useStrings } from '../../i18n/strings.ts'
 import type { LegalDocumentId } from '../../shell/legal-dialog.ts'
 import { shellStrings } from '../../shell/shell-strings.en.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
-import styles from './LegalDialog.module.css'
-import type { LegalDocument } from './legal-document.ts'
-import { privacy } from './privacy-text.ts'
-import { terms } from './terms-text.ts'
-
-const DOCUMENTS: Record<LegalDocumentId, LegalDocument> = { terms, privacy }
+import { LegalSections } from './LegalSections.tsx'
+import { DOCUMENT_PAGES } from './legal-paths.ts'
+import { legalStrings } from './legal-strings.en.ts'
+import { shownVersion } from './legal-versions.ts'
 
 type LegalDialogProps = { documentId: LegalDocumentId; isOpen: boolean; onClose: () => void }
 
 export default function LegalDialog({ documentId, isOpen, onClose }: LegalDialogProps) {
-  const t = useStrings(shellStrings)
-  const shown = DOCUMENTS[documentId]
+  const t = useStrings(shellStrings, legalStrings)
+  const [openedAtMs] = useState(() => Date.now())
+  const shown = shownVersion(documentId, null, openedAtMs)
   return (
     <Dialog
       title={shown.title}
@@ -28,28 +28,17 @@ export default function LegalDialog({ documentId, isOpen, onClose }: LegalDialog
         </Button>
       }
     >
-      <Stack gap={4} size="text" tone="muted" className={styles.document}>
+      <Stack gap={4} size="text" tone="muted">
         <Text size="small" tone="faint" isStrong>
-          {shown.effective}
+          {t('legal.effective', { date: shown.effectiveOn.split('-').toReversed().join('/') })} ·{' '}
+          {t('legal.version', { version: shown.version })} ·{' '}
+          {/* A form under the dialog keeps what was typed. */}
+          <a href={DOCUMENT_PAGES.find(({ id }) => id === documentId)?.path} target="_blank" rel="noopener">
+            {t('legal.asPage')}
+          </a>
         </Text>
         <p>{shown.summary}</p>
-        {shown.sections.map((section, index) => (
-          <Stack as="section" key={section.heading} gap={2}>
-            <h3 className={styles.heading}>
-              {index + 1}. {section.heading}
-            </h3>
-            {section.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            {section.points && (
-              <ul className={styles.points}>
-                {section.points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            )}
-          </Stack>
-        ))}
+        <LegalSections sections={shown.sections} as="h3" />
       </Stack>
     </Dialog>
   )

@@ -19,6 +19,7 @@ export function BountyOutcome({ tier, points }: { tier: number; points: number }
       {!isKnown && <Skeleton height="92px" />}
       {known && (
         <>
+          {known.riskActive && <p>{t('lobby.run.risking', { points: known.unbanked })}</p>}
           <Row gap={4} align="baseline" justify="between">
             <span>{t('lobby.run.unbankedNow')}</span>
             <span className={styles.number}>{t('lobby.run.points', { points: known.unbanked })}</span>

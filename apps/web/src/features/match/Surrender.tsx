@@ -37,7 +37,7 @@ export function Surrender({ view: { stage, stakes }, onSurrender }: SurrenderPro
         }
       >
         <p>{t('arena.leaveText', { stake: formatUsd((stakes?.pot ?? 0n) / 2n) })}</p>
-        {'clock' in stage && <TimeLeft clock={stage.clock} />}
+        {stage.name !== 'accepting' && 'clock' in stage && <TimeLeft clock={stage.clock} />}
       </Dialog>
     </>
   )

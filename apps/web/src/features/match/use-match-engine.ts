@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { HandName } from '../../arena/duel-view.ts'
 import type { MatchLink } from '../../realtime/match-link.ts'
 import type { EngineState } from './engine/engine-state.ts'
-import { holdEngine, type RunningEngine } from './held-engine.ts'
+import { type RunningEngine, shareEngine } from './shared-engine.ts'
 
 type Duel = {
   state: EngineState | null
@@ -29,11 +29,11 @@ function useEngine(matchId: string, link: MatchLink): RunningEngine | null {
   const [running, setRunning] = useState<RunningEngine | null>(null)
   useEffect(() => {
     let isGone = false
-    const held = holdEngine({ matchId, link, isScreen: true })
-    void held.running.then((engine) => !isGone && setRunning(engine))
+    const shared = shareEngine({ matchId, link, isScreen: true })
+    void shared.running.then((engine) => !isGone && setRunning(engine))
     return () => {
       isGone = true
-      held.release()
+      shared.release()
     }
   }, [matchId, link])
   return running

@@ -9,7 +9,7 @@ import { Hint, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './BotChoice.module.css'
-import { BOT_FIGURES } from './bot-figures.ts'
+import { BotGlyph } from './BotGlyph.tsx'
 import { BOT_IDS, type BotId } from './bots.ts'
 import { practiceStrings } from './practice-strings.en.ts'
 
@@ -48,7 +48,7 @@ function BotCard({ bot, onChoose }: { bot: BotId; onChoose: (bot: BotId) => void
     <Stack as="li">
       <Panel className={styles.card}>
         <Row as="span" align="center" justify="between">
-          <Avatar name="" figure={BOT_FIGURES[bot]} size="large" />
+          <Avatar name="" glyph={<BotGlyph bot={bot} />} size="large" />
           <Tag>{t('practice.bot')}</Tag>
         </Row>
         <h2>{name}</h2>

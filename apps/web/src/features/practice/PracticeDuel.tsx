@@ -9,7 +9,7 @@ import { useAppSelector } from '../../session/store.ts'
 import { avatarFigure } from '../../ui/avatar-figure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { BOT_FIGURES } from './bot-figures.ts'
+import { BotGlyph } from './BotGlyph.tsx'
 import type { BotId } from './bots.ts'
 import { practiceStrings } from './practice-strings.en.ts'
 import { practiceView } from './practice-view.ts'
@@ -27,7 +27,10 @@ export function PracticeDuel({ bot, onAgain, onLeave }: PracticeDuelProps) {
   }, [isBeaten, user])
   const view = practiceView(match, {
     you: { name: user?.username ?? t('practice.youName'), figure: avatarFigure(user?.avatar?.id) },
-    rival: { name: t('practice.botLabel', { name: t(`practice.${bot}.name`) }), figure: BOT_FIGURES[bot] },
+    rival: {
+      name: t('practice.botLabel', { name: t(`practice.${bot}.name`) }),
+      glyph: <BotGlyph bot={bot} />,
+    },
   })
   return (
     <Arena

@@ -1,13 +1,16 @@
 import type { OwnUser } from '@throwdown/contract/user'
-import { BadgeCheck, Pencil, ShieldCheck } from 'lucide-react'
+import { unitsOf } from '@throwdown/rules/money'
+import { BadgeCheck, Pencil, ScrollText, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useGlobalLeaderboardQuery } from '../../api/standings.ts'
+import { useCurrentBalanceQuery } from '../../api/wallet.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { avatarFigure } from '../../ui/avatar-figure.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Money, Sol } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { formatCount } from '../../ui/text/format-count.ts'
@@ -18,7 +21,6 @@ import { AvatarDialog } from './AvatarDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { profileStrings } from './profile-strings.en.ts'
 import { UsernameDialog } from './UsernameDialog.tsx'
-import { WalletBadge } from './WalletBadge.tsx'
 
 /** Who the player is, and what of it can be changed. */
 export function AccountCards({ user }: { user: OwnUser }) {
@@ -134,5 +136,44 @@ function Fact({ label, aside, children }: { label: string; aside?: ReactNode; ch
         {aside}
       </dd>
     </div>
+  )
+}
+
+const SOL_DECIMALS = 4
+
+function WalletBadge() {
+  const t = useStrings(profileStrings)
+  return (
+    <Stack as={Panel} gap={3} justify="start">
+      <Row gap={2} align="center" justify="between">
+        <h2 className={styles.title}>{t('profile.wallet.title')}</h2>
+        <span className={styles.tag}>
+          {t('profile.wallet.connected')} <span className={styles.sol}>{t('profile.wallet.sol')}</span>
+        </span>
+      </Row>
+      <Amounts />
+      <TextLink to={paths.wallet} icon={<ScrollText size={15} aria-hidden />}>
+        {t('profile.wallet.activity')}
+      </TextLink>
+    </Stack>
+  )
+}
+
+function Amounts() {
+  const t = useStrings(profileStrings)
+  const { data, isError, isFetching } = useCurrentBalanceQuery()
+  const balance = data?.data
+  if (!balance && isError && !isFetching) return <p role="alert">{t('profile.wallet.failed')}</p>
+  if (!balance) return <output>{t('profile.wallet.loading')}</output>
+  return (
+    <Stack gap={1} className={styles.amounts}>
+      <Money micros={unitsOf(balance.usdBalance, 'USD')} size="huge" />
+      {/* [C4] Without a fresh price the figure is left out, and nothing replaces it. */}
+      {balance.solBalance !== null && (
+        <span>
+          <Sol lamports={unitsOf(balance.solBalance, 'SOL')} decimals={SOL_DECIMALS} />
+        </span>
+      )}
+    </Stack>
   )
 }

@@ -5,13 +5,12 @@ import { failureOf } from '../../i18n/error-text.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { userChanged } from '../../session/session.ts'
 import { useAppDispatch } from '../../session/store.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { Avatar, type AvatarFigure } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import styles from './AvatarDialog.module.css'
-import { CHOICES } from './avatar-choices.ts'
 import { profileStrings } from './profile-strings.en.ts'
 
 type AvatarDialogProps = { user: OwnUser; isOpen: boolean; onClose: () => void }
@@ -87,3 +86,14 @@ function AvatarChoices({ chosen, onChoose }: { chosen: AvatarId; onChoose: (id: 
     </fieldset>
   )
 }
+
+/** The seven figures by their stored ids, in their order. */
+const CHOICES: readonly { readonly id: AvatarId; readonly figure: AvatarFigure }[] = [
+  { id: 'first', figure: 'warrior' },
+  { id: 'second', figure: 'mage' },
+  { id: 'third', figure: 'archer' },
+  { id: 'fourth', figure: 'knight' },
+  { id: 'fifth', figure: 'assassin' },
+  { id: 'sixth', figure: 'paladin' },
+  { id: 'seventh', figure: 'warlock' },
+]

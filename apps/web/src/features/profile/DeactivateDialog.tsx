@@ -3,13 +3,15 @@ import formStyles from '../../forms/form.module.css'
 import { useCheckedForm } from '../../forms/use-checked-form.ts'
 import { failureOf } from '../../i18n/error-text.ts'
 import { useStrings } from '../../i18n/strings.ts'
+import { useLeave } from '../../session/use-leave.ts'
+import { BalanceLeft } from '../../shell/BalanceLeft.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import { BalanceLeft } from './BalanceLeft.tsx'
 import { profileStrings } from './profile-strings.en.ts'
-import { useLeave } from './use-leave.ts'
+
+const MESSAGE_KEY = 'throwdown-deactivated'
 
 type Values = { password: string }
 
@@ -34,7 +36,8 @@ function DeactivateForm({ onCancel }: { onCancel: () => void }) {
     const { data, error } = await deactivate({ body: { password } })
     if (!data) return { field: 'password', text: failureOf('deactivate', error).text } as const
     showToast('success', data.message)
-    leave(data.message)
+    sessionStorage.setItem(MESSAGE_KEY, data.message)
+    leave()
     return undefined
   }
   return (

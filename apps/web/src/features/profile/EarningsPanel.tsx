@@ -1,13 +1,23 @@
 import type { ProfileOverview } from '@throwdown/contract/profile'
+import { dollarsOf, formatUsd } from '@throwdown/rules/money'
 import { useState } from 'react'
 import { useStrings } from '../../i18n/strings.ts'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { AreaChart } from '../../ui/AreaChart.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { EarningsChart } from './EarningsChart.tsx'
+import { utc } from '../../ui/text/utc.ts'
 import styles from './EarningsPanel.module.css'
-import { type CurvePoint, curveOf, extremesOf, PERIODS, type Period, sumsOf } from './earnings-curve.ts'
+import {
+  type CurvePoint,
+  curveOf,
+  extremesOf,
+  PERIODS,
+  type Period,
+  sumsOf,
+  ticksOf,
+} from './earnings-curve.ts'
 import { profileStrings } from './profile-strings.en.ts'
 
 type Earnings = ProfileOverview['earnings']
@@ -93,5 +103,35 @@ function EarningsTable({ points, period }: { points: readonly CurvePoint[]; peri
         </tbody>
       </table>
     </details>
+  )
+}
+
+type EarningsChartProps = { points: readonly CurvePoint[]; period: Period }
+
+/** The sum since the beginning of the period. */
+function EarningsChart({ points, period }: EarningsChartProps) {
+  const t = useStrings(profileStrings)
+  const amount = formatUsd(points.at(-1)?.sum ?? 0n, 'always')
+  return (
+    <AreaChart
+      label={t('profile.earnings.chart', { period: t(`profile.earnings.${period}`), amount })}
+      values={points.map(({ sum }) => dollarsOf(sum))}
+      ticks={ticksOf(points, period)}
+      renderTooltip={(index) => <Day point={points[index]} />}
+    />
+  )
+}
+
+function Day({ point }: { point: CurvePoint | undefined }) {
+  const t = useStrings(profileStrings)
+  if (!point) return null
+  return (
+    <>
+      <Text as="span" tone="muted">
+        {utc.day(point.dayMs)}
+      </Text>
+      <strong>{t('profile.earnings.thatDay', { amount: formatUsd(point.change, 'always') })}</strong>
+      <span>{t('profile.earnings.sinceStart', { amount: formatUsd(point.sum, 'always') })}</span>
+    </>
   )
 }

@@ -5,8 +5,7 @@ import { PROFILE_CONTACT } from '../../shell/contact/check-contact.ts'
 import { Guidance, NextSteps, SupportAddress } from '../../shell/contact/SupportPanels.tsx'
 import { supportStrings } from '../../shell/contact/support-strings.en.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { ConsentsPanel } from './ConsentsPanel.tsx'
-import { OwnDataPanel } from './OwnDataPanel.tsx'
+import { ConsentsPanel, OwnDataPanel } from './OwnDataPanel.tsx'
 import { ProfilePage } from './ProfilePage.tsx'
 
 /** The content of the public contact page for signed-in players, with their data and consents. */

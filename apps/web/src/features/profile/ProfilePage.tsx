@@ -9,6 +9,7 @@ import { AppHeader } from '../../shell/AppHeader.tsx'
 import { PageFooter } from '../../shell/PageFooter.tsx'
 import { TabBar } from '../../shell/TabBar.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { DeactivateDialog } from './DeactivateDialog.tsx'
 import { profileStrings } from './profile-strings.en.ts'
@@ -49,6 +50,9 @@ function AccountActions() {
   const [isLeaving, setIsLeaving] = useState(false)
   return (
     <Row as="footer" gap={3} justify="end" wraps>
+      <ButtonLink to={paths.deleteAccount} tone="quiet">
+        {t('profile.deleteAccount')}
+      </ButtonLink>
       <Button tone="danger" onClick={() => setIsLeaving(true)}>
         {t('profile.deactivate')}
       </Button>

@@ -10,12 +10,13 @@ export const ownDataStrings = defineStrings('ownData', {
   consents: 'Your consents',
   consentsText: 'You can take back each of them at any time. It applies at once.',
   news: 'News by email',
-  newsText: 'Tournaments and offers. Mails about your account and your money come in any case.',
-  newsOn: 'We send you news.',
-  newsOff: 'We send you no more news.',
+  newsText: 'None is sent today. Mails about your account and your money come in any case.',
+  newsOn: 'Saved: you may be sent news.',
+  newsOff: 'Saved: no news for you.',
   notSaved: 'This was not saved. Please try again.',
   loading: 'Loading...',
   retry: 'Try again',
-  measuring: 'Measuring how the site is used',
-  measuringText: 'For this browser. What keeps you signed in is not part of it.',
+  cookies: 'Cookies and storage',
+  cookiesText:
+    'Only what the site needs. Nothing measures how you use it, so there is nothing to switch off.',
 })

@@ -1,7 +1,7 @@
 import { arenaStrings } from '../../arena/arena-strings.en.ts'
 import { ArmouredHand } from '../../arena/hands/ArmouredHand.tsx'
 import { useStrings } from '../../i18n/strings.ts'
-import { Hint, Row } from '../../ui/layout.tsx'
+import { Hint, Row, Text } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { OpenedThrow } from './opened-throws.ts'
 import { proofStrings } from './proof-strings.en.ts'
@@ -13,7 +13,9 @@ export function ThrowCard({ opened }: { opened: OpenedThrow }) {
   const t = useStrings(arenaStrings, proofStrings)
   return (
     <Panel>
-      <p className={styles.whose}>{t('proof.throwOf', { turn, seat: seat === 0 ? 'A' : 'B' })}</p>
+      <Text size="eyebrow" tone="faint">
+        {t('proof.throwOf', { turn, seat: seat === 0 ? 'A' : 'B' })}
+      </Text>
       <Row gap={3} align="center" className={styles.hand}>
         <span className={styles.picture}>
           <ArmouredHand

@@ -20,7 +20,7 @@ export default function PlayScreen() {
   const t = useStrings(queueStrings)
   const link = useMatchLink()
   const isOnline = useOnline(link)
-  const { queue: state, match, serverAheadMs } = usePlayStatus()
+  const { queue: state, match, serverAheadMs, isKnown } = usePlayStatus()
   const navigate = useNavigate()
   const matchId = state.name === 'found' ? state.matchId : match?.matchId
   const join = useJoin()
@@ -52,7 +52,7 @@ export default function PlayScreen() {
             hasChoice
             isJoining={state.name === 'joining' || (isExpected && !blocked)}
             refusal={blocked ?? (state.name === 'idle' ? state.refusal : null)}
-            unavailable={reason || (!isOnline && t('queue.connecting'))}
+            unavailable={reason || (!(isOnline && isKnown) && t('queue.connecting'))}
             onJoin={(request) => void join(request)}
             links={<PlayLinks />}
           />

@@ -52,22 +52,24 @@ export function SearchOffers({ ticket }: { ticket: QueueTicket }) {
 
 function OtherStake({ ticket }: { ticket: QueueTicket }) {
   const t = useStrings(queueStrings)
-  const tier = useOtherStake(ticket)
-  if (tier === null) return null
+  const other = useOtherStake(ticket)
+  if (other === null) return null
+  const { tier, mode } = other
+  const isOtherMode = mode !== ticket.mode
   const amount = formatUsd(stakeOfTier(tier))
-  const held = formatUsd(stakeOfTier(ticket.tier))
+  const reserved = formatUsd(stakeOfTier(ticket.tier))
   return (
     <Offer
       picture={<b>${tier}</b>}
-      title={t('queue.offers.switchTitle', { tier })}
-      text={t('queue.offers.switchText', { amount, held })}
+      title={t(isOtherMode ? 'queue.offers.normalTitle' : 'queue.offers.switchTitle', { tier })}
+      text={isOtherMode ? t('queue.offers.normalText') : t('queue.offers.switchText', { amount, reserved })}
       action={
         <Button
           tone="primary"
           size="small"
-          onClick={() => void tabPlay.switchTo({ tier, mode: ticket.mode }, t('queue.noReply'))}
+          onClick={() => void tabPlay.switchTo({ tier, mode }, t('queue.noReply'))}
         >
-          {t('queue.offers.switch', { tier })}
+          {isOtherMode ? t('queue.offers.normal') : t('queue.offers.switch', { tier })}
         </Button>
       }
     />

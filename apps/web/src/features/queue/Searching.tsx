@@ -47,7 +47,6 @@ export function Searching({ state, isOnline, serverAheadMs, onLeave }: Searching
           </VisuallyHidden>
           {isFound && <p className={styles.text}>{t('queue.foundText')}</p>}
           {search && <Waiting state={search} nowMs={nowMs} serverAheadMs={serverAheadMs} />}
-          <output>{!isOnline && t('queue.lost')}</output>
           {!isFound && (
             <Button
               wide
@@ -59,7 +58,7 @@ export function Searching({ state, isOnline, serverAheadMs, onLeave }: Searching
               {t('queue.cancel')}
             </Button>
           )}
-          {search && <Held state={search} />}
+          {search && isOnline && <Held state={search} />}
         </div>
       </Panel>
       {hasOffers && isOnline && <SearchOffers ticket={search.ticket} />}
@@ -114,5 +113,5 @@ function Waiting({ state: { ticket, others }, nowMs, serverAheadMs }: WaitingPro
 
 function Held({ state: { ticket } }: { state: SearchingState }) {
   const t = useStrings(queueStrings)
-  return <p className={styles.note}>{t('queue.held', { amount: formatUsd(stakeOfTier(ticket.tier)) })}</p>
+  return <p className={styles.note}>{t('queue.reserved', { amount: formatUsd(stakeOfTier(ticket.tier)) })}</p>
 }

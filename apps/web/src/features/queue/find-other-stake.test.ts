@@ -20,16 +20,27 @@ describe('the stake a waiting player is offered', () => {
     ['only what the player can pay', [at(50)], null],
     ['only the same mode', [at(10, 'few', 'bounty')], null],
   ] as const)('%s', (_, queues, expected) => {
-    expect(findOtherStake([...queues], search)).toBe(expected)
+    expect(findOtherStake([...queues], search)).toEqual(
+      expected === null ? null : { tier: expected, mode: 'normal' },
+    )
   })
 
   test('[Q10] in Bounty only where at least ten wait: a few may be nobody', () => {
     const bounty = { ...search, mode: 'bounty' } as const
     expect(findOtherStake([at(10, 'few', 'bounty')], bounty)).toBe(null)
-    expect(findOtherStake([at(10, 10, 'bounty')], bounty)).toBe(10)
+    expect(findOtherStake([at(10, 10, 'bounty')], bounty)).toEqual({ tier: 10, mode: 'bounty' })
+  })
+
+  test('in Bounty the same stake in Normal comes first', () => {
+    const bounty = { ...search, mode: 'bounty' } as const
+    expect(findOtherStake([at(10, 10, 'bounty'), at(5, 'few')], bounty)).toEqual({ tier: 5, mode: 'normal' })
+    expect(findOtherStake([at(5, 0), at(1, 'few')], bounty)).toBe(null)
   })
 
   test('of two that are as near the smaller one', () => {
-    expect(findOtherStake([at(20), at(50)], { ...search, tier: 35, affordable: 100_000_000n })).toBe(20)
+    expect(findOtherStake([at(20), at(50)], { ...search, tier: 35, affordable: 100_000_000n })).toEqual({
+      tier: 20,
+      mode: 'normal',
+    })
   })
 })

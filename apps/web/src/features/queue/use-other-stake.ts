@@ -14,8 +14,16 @@ type Search = { readonly tier: Tier; readonly mode: Mode; readonly affordable: b
 const hasPlayers = ({ playersWaiting, mode }: Queues[number]): boolean =>
   playersWaiting !== 0 && (mode === 'normal' || playersWaiting !== 'few')
 
-/** The stake next to the player's that somebody waits at; of two the smaller: nobody is talked into a larger one. */
-export function findOtherStake(queues: Queues, { tier, mode, affordable }: Search): Tier | null {
+type OtherQueue = { readonly tier: Tier; readonly mode: Mode }
+
+/**
+ * Where somebody waits: in Bounty first the same stake in Normal, then the stake next to the player's; of two the smaller, as nobody is
+ * talked into a larger one.
+ */
+export function findOtherStake(queues: Queues, { tier, mode, affordable }: Search): OtherQueue | null {
+  const isHere = (queue: Queues[number]): boolean => queue.mode === 'normal' && queue.tier === tier
+  if (mode === 'bounty' && queues.some((queue) => isHere(queue) && hasPlayers(queue)))
+    return { tier, mode: 'normal' }
   const open = queues.filter(
     (queue) =>
       queue.mode === mode &&
@@ -27,13 +35,13 @@ export function findOtherStake(queues: Queues, { tier, mode, affordable }: Searc
   const [nearest] = open
     .map((queue) => queue.tier)
     .sort((one, other) => distance(one) - distance(other) || one - other)
-  return nearest ?? null
+  return nearest === undefined ? null : { tier: nearest, mode }
 }
 
 const POLL_MS = 5_000
 
-/** A stake of the same mode that somebody waits at and the player can pay; null if there is none. */
-export function useOtherStake({ tier, mode }: QueueTicket): Tier | null {
+/** Where else somebody waits at a stake that the player can pay; null if nowhere. */
+export function useOtherStake({ tier, mode }: QueueTicket): OtherQueue | null {
   const { data } = useQueueCountsQuery(undefined, {
     pollingInterval: usePolling(POLL_MS),
     refetchOnMountOrArgChange: true,
@@ -42,7 +50,7 @@ export function useOtherStake({ tier, mode }: QueueTicket): Tier | null {
   // The stake that is set aside now comes back first.
   const affordable = (balance?.available ?? 0n) + stakeOfTier(tier)
   const found = findOtherStake(data?.data.queues ?? [], { tier, mode, affordable })
-  const { run } = useRun(mode === 'bounty' ? found : null)
+  const { run } = useRun(found?.mode === 'bounty' ? found.tier : null)
   // [B4] The server would refuse the join until the choice is made.
   return run?.choice ? null : found
 }

@@ -7,7 +7,7 @@ import { useCheckedForm } from '../../forms/use-checked-form.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogButton } from '../../ui/DialogButton.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { utc } from '../../ui/text/utc.ts'
 import { useNowMs } from '../../ui/use-now.ts'
@@ -18,7 +18,6 @@ import { safePlayStrings } from './safe-play-strings.en.ts'
 export function ExclusionPanel() {
   const t = useStrings(safePlayStrings)
   const [months, setMonths] = useState<ExclusionMonths>(6)
-  const [isRequesting, setIsRequesting] = useState(false)
   return (
     <ChoiceCard
       icon={<Ban size={20} aria-hidden />}
@@ -30,17 +29,15 @@ export function ExclusionPanel() {
       value={months}
       onChange={setMonths}
     >
-      <Button tone="danger" wide onClick={() => setIsRequesting(true)}>
-        {t('safePlay.exclusion.start')}
-      </Button>
-      <p className={formStyles.text}>{t('safePlay.exclusion.asks')}</p>
-      <Dialog
+      <DialogButton
+        tone="danger"
+        wide
+        label={t('safePlay.exclusion.start')}
         title={t('safePlay.exclusion.confirmTitle')}
-        isOpen={isRequesting}
-        onClose={() => setIsRequesting(false)}
       >
-        {isRequesting && <ExclusionForm months={months} onDone={() => setIsRequesting(false)} />}
-      </Dialog>
+        {(close) => <ExclusionForm months={months} onDone={close} />}
+      </DialogButton>
+      <p className={formStyles.text}>{t('safePlay.exclusion.asks')}</p>
     </ChoiceCard>
   )
 }

@@ -11,19 +11,18 @@ import { PageFooter } from '../../shell/PageFooter.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Hint, Row, Stack, Text } from '../../ui/layout.tsx'
+import { Columns, Hint, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { utc } from '../../ui/text/utc.ts'
 import { ExclusionPanel } from './ExclusionPanel.tsx'
-import { IntervalPanel } from './IntervalPanel.tsx'
 import { LimitsPanel } from './LimitsPanel.tsx'
 import { formatHours } from './play-amounts.ts'
 import styles from './SafePlayScreen.module.css'
 import { safePlayStrings } from './safe-play-strings.en.ts'
-import { TimeOutPanel } from './TimeOutPanel.tsx'
+import { IntervalPanel, TimeOutPanel } from './TimeOutPanel.tsx'
 
 /** [L2] [L3] [L4] What players decide about their own play. */
 export default function SafePlayScreen() {
@@ -52,7 +51,7 @@ export default function SafePlayScreen() {
             <EmptyState
               icon={<ShieldAlert size={48} aria-hidden />}
               title={t('safePlay.loadError')}
-              text={errorText(error) ?? ''}
+              text={errorText(error) ?? t('safePlay.unexpected')}
               action={<Button onClick={() => void refetch()}>{t('safePlay.retry')}</Button>}
             />
           </div>
@@ -69,11 +68,11 @@ function Choices({ state }: { state: SafePlayState }) {
     <>
       <Pause pause={state.pause} />
       <LimitsPanel limits={state.limits} usage={state.usage} />
-      <div className={styles.cards}>
+      <Columns count={3} oneBelow={961} gap={4}>
         <TimeOutPanel />
         <ExclusionPanel />
         <IntervalPanel everyMinutes={state.realityCheck.everyMinutes} />
-      </div>
+      </Columns>
     </>
   )
 }

@@ -6,6 +6,7 @@ export const safePlayStrings = defineStrings('safePlay', {
   intro:
     'Your rules for yourself. Lower limits apply at once; higher ones after 24 hours, once you confirm again.',
   loadError: 'Your limits could not be loaded.',
+  unexpected: 'An unexpected error occurred.',
   failed: 'This was not saved. Please try again.',
   retry: 'Try again',
   cancel: 'Cancel',
@@ -67,9 +68,9 @@ export const safePlayStrings = defineStrings('safePlay', {
   },
   exclusion: {
     title: 'Self-exclusion',
-    text: 'At least 6 months. It cannot be undone early, not by us either. No play for money, with any account of yours; withdrawing stays open.',
+    text: 'At least 6 months. It cannot be undone early, not even by us. No play for money, with any account of yours; withdrawing stays open.',
     label: 'Length of the self-exclusion',
-    length: { m6: '6 months', m12: '1 year', m60: '5 years', m0: 'for good' },
+    length: { m6: '6 months', m12: '1 year', m60: '5 years', m0: 'permanently' },
     start: 'Exclude me…',
     asks: 'Asks for your password and shows the end date first.',
     confirmTitle: 'Exclude yourself?',

@@ -2,12 +2,12 @@ import { useStrings } from '../../i18n/strings.ts'
 import { selectUser } from '../../session/session.ts'
 import { useAppSelector } from '../../session/store.ts'
 import { Text } from '../../ui/layout.tsx'
-import styles from './AdminDashboardScreen.module.css'
 import { AdminProfile } from './AdminProfile.tsx'
-import { DeskTiles } from './desk/DeskTiles.tsx'
 import { PageTiles } from './PageTiles.tsx'
+import styles from './StaffPage.module.css'
 import { StaffPage } from './StaffPage.tsx'
 import { StatCards } from './StatCards.tsx'
+import { deskTiles, staffTiles } from './staff-pages.ts'
 import { staffStrings } from './staff-strings.en.ts'
 
 export default function AdminDashboardScreen() {
@@ -15,15 +15,17 @@ export default function AdminDashboardScreen() {
   const user = useAppSelector(selectUser)
   const lead = (
     <>
-      <p className={styles.welcome}>{t('staff.welcome', { username: user?.username ?? '' })}</p>
+      <Text size="lead" className={styles.welcome}>
+        {t('staff.welcome', { username: user?.username ?? '' })}
+      </Text>
       <Text tone="muted">{t('staff.role')}</Text>
     </>
   )
   return (
     <StaffPage title={t('staff.title')} lead={lead}>
       <StatCards />
-      <PageTiles />
-      <DeskTiles />
+      <PageTiles label={t('staff.tilesLabel')} tiles={staffTiles} />
+      <PageTiles label={t('staff.deskLabel')} tiles={deskTiles} />
       <AdminProfile />
     </StaffPage>
   )

@@ -3,11 +3,10 @@ import { useStaffProfileQuery } from '../../api/staff.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { Panel } from '../../ui/Panel.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { utc } from '../../ui/text/utc.ts'
-import styles from './AdminProfile.module.css'
 import { staffStrings } from './staff-strings.en.ts'
+import { TitledPanel } from './TitledPanel.tsx'
 
 export function AdminProfile() {
   const t = useStrings(staffStrings)
@@ -18,8 +17,7 @@ export function AdminProfile() {
   }, [error, t])
   const missing = t('staff.missing')
   return (
-    <Panel padding="roomy">
-      <h2 className={styles.heading}>{t('staff.profileTitle')}</h2>
+    <TitledPanel title={t('staff.profileTitle')}>
       <Facts
         facts={[
           { label: t('staff.username'), value: profile?.username || missing },
@@ -31,6 +29,6 @@ export function AdminProfile() {
           },
         ]}
       />
-    </Panel>
+    </TitledPanel>
   )
 }

@@ -1,4 +1,4 @@
-import { LogOut, type LucideIcon } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useStrings } from '../../i18n/strings.ts'
@@ -9,8 +9,6 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
-import { deskPages } from './desk/desk-pages.ts'
-import { deskStrings } from './desk/desk-strings.en.ts'
 import { FreezeAlert } from './freeze/FreezeAlert.tsx'
 import styles from './StaffPage.module.css'
 import { staffPages } from './staff-pages.ts'
@@ -55,26 +53,19 @@ export function StaffPage({ title, lead, children }: StaffPageProps) {
 }
 
 function Pages() {
-  const t = useStrings(staffStrings, deskStrings)
+  const t = useStrings(staffStrings)
   return (
     <nav className={styles.pages} aria-label={t('staff.pagesLabel')}>
-      {staffPages.map(({ name, ...page }) => (
-        <PageLink key={name} {...page} label={t(`staff.pages.${name}`)} />
-      ))}
-      {deskPages.map(({ name, ...page }) => (
-        <PageLink key={name} {...page} label={t(`desk.pages.${name}`)} />
+      {staffPages.map(({ path, name, PageIcon }) => (
+        <NavLink
+          key={name}
+          to={path}
+          className={({ isActive }) => classNames(styles.link, isActive && styles.current)}
+        >
+          <PageIcon size={18} aria-hidden />
+          {t(`staff.pages.${name}`)}
+        </NavLink>
       ))}
     </nav>
-  )
-}
-
-type PageLinkProps = { path: string; PageIcon: LucideIcon; label: string }
-
-function PageLink({ path, PageIcon, label }: PageLinkProps) {
-  return (
-    <NavLink to={path} className={({ isActive }) => classNames(styles.link, isActive && styles.current)}>
-      <PageIcon size={18} aria-hidden />
-      {label}
-    </NavLink>
   )
 }

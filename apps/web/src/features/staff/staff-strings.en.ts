@@ -16,8 +16,12 @@ export const staffStrings = defineStrings('staff', {
     reports: 'View Reports',
     ledger: 'Ledger',
     log: 'Security Logs',
+    approvals: 'Approvals',
+    withdrawals: 'Withdrawals',
+    pools: 'Pools',
   },
   tilesLabel: 'Pages',
+  deskLabel: 'Money desk',
   tiles: {
     users: 'Find, read, hold',
     messages: 'Read, answer, resolve',
@@ -25,6 +29,9 @@ export const staffStrings = defineStrings('staff', {
     reports: 'Stakes, fees, retention',
     ledger: 'Ledger, checks, job queues',
     log: 'Who did what, sealed',
+    approvals: 'What two people sign',
+    withdrawals: 'Approve, reject, pause',
+    pools: 'Review, stop payout',
   },
   stats: {
     label: 'Accounts',

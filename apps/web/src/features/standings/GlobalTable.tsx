@@ -1,19 +1,21 @@
 import type { BoardPlayer } from '@throwdown/contract/standings'
-import { AsOf } from '../../boards/AsOf.tsx'
-import { tableRate } from '../../boards/amounts.tsx'
+import { formatUsd, unitsOf } from '@throwdown/rules/money'
+import { useState } from 'react'
+import { Dollars, tableRate } from '../../boards/amounts.tsx'
 import { BoardError } from '../../boards/BoardError.tsx'
+import { BoardFoot } from '../../boards/BoardFoot.tsx'
 import { BoardSkeleton } from '../../boards/BoardSkeleton.tsx'
 import { boardStrings } from '../../boards/board-strings.en.ts'
-import { OwnPlace } from '../../boards/OwnPlace.tsx'
+import { PlayerCard } from '../../boards/PlayerCard.tsx'
 import { nameColumn, rankColumn } from '../../boards/place-columns.tsx'
-import { pageRange } from '../../boards/ranges.ts'
+import { RowDetails } from '../../boards/RowDetails.tsx'
 import { useScrollToOwnRow } from '../../boards/use-scroll-to-own-row.ts'
-import { useStrings } from '../../i18n/strings.ts'
+import { type Translate, useStrings } from '../../i18n/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
-import { EarningsCell } from './EarningsCell.tsx'
+import { type Column, type RowMore, Table } from '../../ui/Table.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
 import { standingsStrings } from './standings-strings.en.ts'
 import { type GlobalBoard, PAGE_SIZE } from './use-global-board.ts'
 
@@ -23,12 +25,13 @@ export function GlobalTable({ shown, you }: GlobalTableProps) {
   const t = useStrings(boardStrings, standingsStrings)
   const { board, rows, page, search, isSearching, setPage } = shown
   const columns = useColumns(you)
+  const [lookedAt, lookAt] = useState<BoardPlayer | null>(null)
   const isYou = ({ userId }: BoardPlayer) => userId === you
   const ownRow = useScrollToOwnRow(rows.some(isYou))
   if (board.isError)
     return <BoardError title={t('boards.error')} error={board.error} onRetry={() => void board.refetch()} />
   if (!board.data) return <BoardSkeleton text={t('boards.loading')} rows={PAGE_SIZE - 3} />
-  const { totalPlayers, totalPages, players, me, asOf } = board.data.data
+  const { totalPlayers, players, me, asOf } = board.data.data
   if (isSearching && players.length === 0 && !board.isFetching)
     return <EmptyState icon={<Icon name="swords" />} title={t('standings.noneFound', { search })} />
   if (totalPlayers === 0 && !isSearching)
@@ -51,15 +54,17 @@ export function GlobalTable({ shown, you }: GlobalTableProps) {
           isHighlighted={isYou}
           highlightedRef={ownRow}
           isBusy={board.isFetching}
+          more={moreOf(t, lookAt)}
         />
       )}
-      <AsOf time={asOf} />
-      {isOwnRowElsewhere && <OwnPlace rank={me.rank} pageSize={PAGE_SIZE} onShow={setPage} />}
-      <Pagination
+      <PlayerCard player={lookedAt} onClose={() => lookAt(null)} />
+      <BoardFoot
+        asOf={asOf}
+        ownRank={isOwnRowElsewhere ? me.rank : null}
         page={page}
-        pagesMax={totalPages}
-        onPageChange={setPage}
-        summary={t('boards.showing', pageRange({ page, pageSize: PAGE_SIZE, count: totalPlayers }))}
+        pageSize={PAGE_SIZE}
+        count={totalPlayers}
+        onPage={setPage}
       />
     </>
   )
@@ -69,7 +74,7 @@ function useColumns(you: string | undefined): Column<BoardPlayer>[] {
   const t = useStrings(boardStrings, standingsStrings)
   return [
     rankColumn(t),
-    nameColumn(t, you),
+    nameColumn<BoardPlayer>(t, you, ({ winRate }) => t('boards.winRateInCard', { rate: tableRate(winRate) })),
     {
       id: 'earnings',
       header: t('standings.earnings'),
@@ -90,7 +95,13 @@ function useColumns(you: string | undefined): Column<BoardPlayer>[] {
       align: 'end',
       isWideOnly: true,
     },
-    { id: 'rate', header: t('boards.winRate'), cell: ({ winRate }) => tableRate(winRate), align: 'end' },
+    {
+      id: 'rate',
+      header: t('boards.winRate'),
+      cell: ({ winRate }) => tableRate(winRate),
+      align: 'end',
+      isWideOnly: true,
+    },
     {
       id: 'played',
       header: t('boards.matchPlayed'),
@@ -99,4 +110,56 @@ function useColumns(you: string | undefined): Column<BoardPlayer>[] {
       isWideOnly: true,
     },
   ]
+}
+
+const moreOf = (
+  t: Translate<typeof boardStrings>,
+  lookAt: (player: BoardPlayer) => void,
+): RowMore<BoardPlayer> => ({
+  header: t('boards.more'),
+  labelOf: ({ username }) => t('boards.moreOf', { username }),
+  show: (player) => <More player={player} onSee={() => lookAt(player)} />,
+})
+
+/** What a phone has no columns for. */
+function More({ player, onSee }: { player: BoardPlayer; onSee: () => void }) {
+  const t = useStrings(boardStrings, standingsStrings)
+  const { gamesWon, gamesLost, gamesPlayed, normalModeEarnings, bountyPoolEarnings } = player
+  return (
+    <RowDetails
+      onSee={onSee}
+      facts={[
+        { label: t('boards.wins'), value: gamesWon },
+        { label: t('boards.losses'), value: gamesLost },
+        { label: t('boards.matchPlayed'), value: gamesPlayed },
+        { label: t('standings.normalMode'), value: <Dollars amount={normalModeEarnings} /> },
+        { label: t('standings.bountyPool'), value: <Dollars amount={bountyPoolEarnings} /> },
+      ]}
+    />
+  )
+}
+
+/** [P5] The net result, and on hover or focus where it came from. */
+function EarningsCell({ player }: { player: BoardPlayer }) {
+  const t = useStrings(standingsStrings)
+  const { totalEarnings, normalModeEarnings, bountyPoolEarnings } = player
+  const description = t('standings.breakdown', {
+    normal: formatUsd(unitsOf(normalModeEarnings, 'USD')),
+    bounty: formatUsd(unitsOf(bountyPoolEarnings, 'USD')),
+  })
+  return (
+    <Tooltip
+      description={description}
+      details={
+        <Facts
+          facts={[
+            { label: t('standings.normalMode'), value: <Dollars amount={normalModeEarnings} /> },
+            { label: t('standings.bountyPool'), value: <Dollars amount={bountyPoolEarnings} /> },
+          ]}
+        />
+      }
+    >
+      <Dollars amount={totalEarnings} />
+    </Tooltip>
+  )
 }

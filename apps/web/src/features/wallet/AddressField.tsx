@@ -1,43 +1,40 @@
 import { Check, CircleCheck, Clock } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
 import { useStrings } from '../../i18n/strings.ts'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { AddressArea } from './AddressArea.tsx'
 import styles from './AddressField.module.css'
+import { OwnAddressChoice } from './OwnAddressChoice.tsx'
 import type { QuoteState } from './use-quote.ts'
 import { waitText } from './wait-text.ts'
 import { walletStrings } from './wallet-strings.en.ts'
+import type { Wallet } from './wallet-types.ts'
 
 type AddressFieldProps = {
   text: string
   error: string | undefined
   quote: QuoteState
+  /** Said already, above. */
+  hold: Wallet['withdrawalHold']
   onChange: (text: string) => void
 }
 
 /** Where it goes, with what the server has checked about it and why it would wait [C3]. */
-export function AddressField({ text, error, quote, onChange }: AddressFieldProps) {
+export function AddressField({ text, error, quote, hold, onChange }: AddressFieldProps) {
   const t = useStrings(walletStrings)
   const known = quote.state === 'known' ? quote.quote : null
-  const wait = known && waitText(known, t)
+  const wait = known && known.waitReason !== hold?.reason && waitText(known, t)
   return (
     <>
-      <div className={styles.address}>
-        <TextArea
-          label={t('wallet.withdraw.address')}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          rows={2}
-          value={text}
-          error={error}
-          isGood={known !== null}
-          end={known && <CircleCheck size={20} className={styles.tick} aria-hidden />}
-          onChange={(event) => onChange(event.target.value.replace(/\s/g, ''))}
-          onKeyDown={submitOnEnter}
-        />
-      </div>
+      <OwnAddressChoice chosen={text} onChoose={onChange} />
+      <AddressArea
+        label={t('wallet.withdraw.address')}
+        value={text}
+        error={error}
+        isGood={known !== null}
+        end={known && <CircleCheck size={20} className={styles.tick} aria-hidden />}
+        onText={onChange}
+      />
       <output className={styles.checks} aria-label={t('wallet.withdraw.checks')}>
         {quote.state === 'asking' && <span>{t('wallet.withdraw.checking')}</span>}
         {known && (
@@ -58,11 +55,4 @@ export function AddressField({ text, error, quote, onChange }: AddressFieldProps
       {wait && <Note tone="wait">{wait}</Note>}
     </>
   )
-}
-
-/** It wraps to be readable to its last letter, and is one line all the same. */
-function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter') return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
 }

@@ -8,14 +8,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Hint, Stack } from '../../ui/layout.tsx'
 import type { PayingWallet } from './browser-wallets.ts'
 import styles from './PayByWallet.module.css'
-import { walletStrings } from './wallet-strings.en.ts'
+import { payStrings } from './pay-strings.en.ts'
 import type { Wallet } from './wallet-types.ts'
 
 type PayByWalletProps = { wallet: Wallet; address: string; coin: Coin; units: bigint | null }
 
 /** Tops up from a wallet of this browser. Its code and that of the chain come with the first click. */
 export function PayByWallet({ wallet, address, coin, units }: PayByWalletProps) {
-  const t = useStrings(walletStrings)
+  const t = useStrings(payStrings)
   const [found, setFound] = useState<readonly PayingWallet[] | null>(null)
   const [isLooking, setIsLooking] = useState(false)
   const { pay, paying, outcome } = usePayment({ wallet, address, coin, units })
@@ -39,18 +39,18 @@ export function PayByWallet({ wallet, address, coin, units }: PayByWalletProps) 
           tone="bright"
           wide
           icon={<WalletIcon aria-hidden />}
-          busyText={(isLooking && t('wallet.pay.connecting')) || (paying !== null && t('wallet.pay.paying'))}
+          busyText={(isLooking && t('pay.connecting')) || (paying !== null && t('pay.paying'))}
           disabledReason={
             units === null &&
-            t('wallet.pay.amountFirst', { minimum: formatCoin(BigInt(wallet.depositMin[coin]), coin) })
+            t('pay.amountFirst', { minimum: formatCoin(BigInt(wallet.depositMin[coin]), coin) })
           }
           onClick={() => void connect()}
         >
-          {t('wallet.pay.connect')}
+          {t('pay.connect')}
         </Button>
       )}
       <Hint as="output" textAlign="center" textWrap="pretty">
-        {found?.length === 0 ? t('wallet.pay.none') : (outcome ?? t('wallet.pay.hint'))}
+        {found?.length === 0 ? t('pay.none') : (outcome ?? t('pay.hint'))}
       </Hint>
     </Stack>
   )
@@ -64,11 +64,11 @@ type ChoiceProps = {
 }
 
 function Choice({ wallets, amount, paying, onPay }: ChoiceProps) {
-  const t = useStrings(walletStrings)
+  const t = useStrings(payStrings)
   return (
     <Stack as="fieldset" gap={2} className={styles.wallets}>
       <Hint as="legend" textAlign="center" textWrap="pretty">
-        {t('wallet.pay.choose', { amount })}
+        {t('pay.choose', { amount })}
       </Hint>
       {wallets.map((each) => (
         <Button
@@ -76,7 +76,7 @@ function Choice({ wallets, amount, paying, onPay }: ChoiceProps) {
           tone="bright"
           wide
           icon={<WalletIcon aria-hidden />}
-          busyText={paying === each.name && t('wallet.pay.paying')}
+          busyText={paying === each.name && t('pay.paying')}
           onClick={() => onPay(each)}
         >
           {each.name}
@@ -87,7 +87,7 @@ function Choice({ wallets, amount, paying, onPay }: ChoiceProps) {
 }
 
 function usePayment({ wallet, address, coin, units }: PayByWalletProps) {
-  const t = useStrings(walletStrings)
+  const t = useStrings(payStrings)
   const [fetchBlockhash] = useLazyRecentBlockhashQuery()
   const [paying, setPaying] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<string | null>(null)
@@ -97,7 +97,7 @@ function usePayment({ wallet, address, coin, units }: PayByWalletProps) {
       import('./browser-wallets.ts'),
       fetchBlockhash(undefined),
     ])
-    if (!data) return errorText(error) ?? t('wallet.pay.failed')
+    if (!data) return errorText(error) ?? t('pay.failed')
     const { blockhash, lastValidBlockHeight } = data.data
     const answer = await by.pay(chainOf(wallet.cluster), (payer) =>
       buildTransfer({
@@ -110,7 +110,7 @@ function usePayment({ wallet, address, coin, units }: PayByWalletProps) {
         lastValidBlockHeight: BigInt(lastValidBlockHeight),
       }),
     )
-    return t(answer === 'sent' ? 'wallet.pay.sent' : 'wallet.pay.refused', {
+    return t(answer === 'sent' ? 'pay.sent' : 'pay.refused', {
       amount: formatCoin(amount, coin),
     })
   }
@@ -119,7 +119,7 @@ function usePayment({ wallet, address, coin, units }: PayByWalletProps) {
     setPaying(by.name)
     setOutcome(null)
     // The code of the chain could not be fetched, or the wallet's account is not an address.
-    setOutcome(await send(by, units).catch(() => t('wallet.pay.failed')))
+    setOutcome(await send(by, units).catch(() => t('pay.failed')))
     setPaying(null)
   }
   return { pay, paying, outcome }

@@ -12,7 +12,7 @@ import { formatShortDay, groupByDay, nameDay } from '../../ui/text/clock.ts'
 import styles from './Statement.module.css'
 import { StatementRowView } from './StatementRowView.tsx'
 import { StatementSumCards } from './StatementSumCards.tsx'
-import { rowsOf, type StatementRow, sumsOf } from './statement-rows.ts'
+import { rowsOf, type StatementRow, type StatementSums, sumsOf } from './statement-rows.ts'
 import { WalletError, WalletLoading } from './WalletState.tsx'
 import { walletStrings } from './wallet-strings.en.ts'
 import { KIND_CHOICES, type KindChoice } from './wallet-types.ts'
@@ -38,7 +38,7 @@ export function Statement({ filter, kind, pending, onKind }: StatementProps) {
   } = useStatementInfiniteQuery(filter, { refetchOnMountOrArgChange: true })
   const { match } = usePlayStatus()
   const lines = data?.pages.flatMap((page) => page.lines) ?? []
-  const sums = data && !hasNextPage && kind === 'all' ? sumsOf(lines) : null
+  const sums = useSums(filter)
   const days = groupByDay(rowsOf(lines, match?.matchId ?? null))
   const since = filter.fromMs === undefined ? null : formatShortDay(filter.fromMs)
   return (
@@ -72,6 +72,12 @@ export function Statement({ filter, kind, pending, onKind }: StatementProps) {
       </Stack>
     </>
   )
+}
+
+/** Of the whole period, whatever kind is shown; null until all of it is read. */
+function useSums({ kind: _kind, ...period }: StatementFilter): StatementSums | null {
+  const { currentData, hasNextPage } = useStatementInfiniteQuery(period, { refetchOnMountOrArgChange: true })
+  return currentData && !hasNextPage ? sumsOf(currentData.pages.flatMap((page) => page.lines)) : null
 }
 
 type FootProps = { hasMore: boolean; isLoading: boolean; onMore: () => void }

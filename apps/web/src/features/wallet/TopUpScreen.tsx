@@ -1,12 +1,14 @@
 import type { PauseReason } from '@throwdown/contract/service-pause'
 import type { Coin } from '@throwdown/rules/money'
 import { useState } from 'react'
+import { useSafePlayQuery } from '../../api/safe-play.ts'
 import { useCurrentBalanceQuery, useWalletQuery } from '../../api/wallet.ts'
 import { readAmount } from '../../forms/amounts.ts'
 import { pauseStrings } from '../../i18n/pause-strings.en.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { AddressRefused } from './AddressRefused.tsx'
 import { ArrivingDeposits } from './ArrivingDeposits.tsx'
 import { CoinChoice } from './CoinChoice.tsx'
 import { valueOf } from './costs.ts'
@@ -34,7 +36,9 @@ export default function TopUpScreen() {
   })
   return (
     <WalletPage title={t('wallet.topUp.title')}>
-      {data ? (
+      {data?.data.isAddressRefused ? (
+        <AddressRefused />
+      ) : data ? (
         <TopUp wallet={data.data} />
       ) : error ? (
         <WalletError title={t('wallet.loadError')} error={error} onRetry={() => void refetch()} />
@@ -55,12 +59,16 @@ function TopUp({ wallet }: { wallet: Wallet }) {
   // What is below the minimum is not credited, so nothing on this page invites to send it.
   const units = typeof typed === 'bigint' && typed >= BigInt(wallet.depositMin[coin]) ? typed : null
   const { data: balance } = useCurrentBalanceQuery()
+  // [L3] Nothing here invites to send money that could not be played.
+  const isOnBreak = Boolean(useSafePlayQuery().data?.data.pause)
   return (
     <div className={styles.columns}>
       <Stack gap={3} canShrink>
         <CoinChoice coin={coin} onChange={setCoin} />
         {wallet.depositsPausedFor ? (
           <Paused reason={wallet.depositsPausedFor} />
+        ) : isOnBreak ? (
+          <DepositLimitNote value={null} />
         ) : (
           <DepositCode wallet={wallet} coin={coin} units={units} />
         )}
@@ -79,15 +87,21 @@ function TopUp({ wallet }: { wallet: Wallet }) {
           typed={typed}
           onChange={(text) => setAmounts({ ...amounts, [coin]: text })}
         />
-        <ArrivingDeposits />
+        <ArrivingDeposits isQuick={!isOnBreak && isQuick(wallet, coin)} />
         {balance && <WithdrawOnlyNote balance={balance.data} />}
-        <DepositLimitNote value={units === null ? null : valueOf(units, coin, priceOf(wallet))} />
+        {!isOnBreak && (
+          <DepositLimitNote value={units === null ? null : valueOf(units, coin, priceOf(wallet))} />
+        )}
         <TrueCost wallet={wallet} coin={coin} units={units} />
         <Note tone="warning">{t('wallet.topUp.only')}</Note>
       </Stack>
     </div>
   )
 }
+
+/** SOL waits while its deposits are paused or have no price [C4] [C7]; USDC never does. */
+const isQuick = (wallet: Wallet, coin: Coin): boolean =>
+  !wallet.depositsPausedFor && (coin === 'usdc' || (!wallet.depositsPaused && priceOf(wallet) !== null))
 
 /** No address is shown meanwhile; one that somebody wrote down still works. */
 function Paused({ reason }: { reason: PauseReason }) {

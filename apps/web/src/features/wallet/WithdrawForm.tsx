@@ -1,6 +1,5 @@
-import { type Coin, formatUsd } from '@throwdown/rules/money'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { useRequestWithdrawalMutation } from '../../api/wallet.ts'
+import { type Coin, formatUsd, microUsd, shareOf } from '@throwdown/rules/money'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { readAmount } from '../../forms/amounts.ts'
 import { focusInvalidField } from '../../forms/use-checked-form.ts'
 import { useStrings } from '../../i18n/strings.ts'
@@ -9,6 +8,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { AddressField } from './AddressField.tsx'
 import { CoinChoice } from './CoinChoice.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import {
   checkAddress,
   checkAmount,
@@ -17,8 +17,10 @@ import {
   type WithdrawalLimits,
 } from './check-withdrawal.ts'
 import { useQuote } from './use-quote.ts'
+import { useRequest } from './use-request.ts'
 import { WithdrawAmount } from './WithdrawAmount.tsx'
 import { WithdrawalCosts } from './WithdrawalCosts.tsx'
+import { WithdrawalFacts } from './WithdrawalFacts.tsx'
 import styles from './WithdrawForm.module.css'
 import { walletStrings } from './wallet-strings.en.ts'
 import type { Wallet, Withdrawal } from './wallet-types.ts'
@@ -36,45 +38,69 @@ export function WithdrawForm({ wallet, available, note, onDone }: WithdrawFormPr
   const { coin, micros, quote, errorAt } = form
   const paused = wallet.withdrawalsPaused && t('wallet.withdraw.paused')
   return (
-    <form className={styles.columns} onSubmit={form.submit} noValidate>
-      <div className={styles.column}>
-        {paused && <Note tone="wait">{paused}</Note>}
-        {note}
-        <WithdrawAmount
-          text={form.amount}
-          available={available}
-          error={form.amountError}
-          hint={t('wallet.withdraw.limit', {
-            left: formatUsd(BigInt(wallet.withdrawalLeftToday)),
-            max: formatUsd(BigInt(wallet.withdrawalDayMax)),
-          })}
-          onChange={form.setAmount}
-        />
-        <div className={styles.labelled}>
-          <span className={styles.label}>{t('wallet.withdraw.receiveAs')}</span>
-          <CoinChoice label={t('wallet.withdraw.receiveAs')} coin={coin} onChange={form.setCoin} />
-          {errorAt('coin') && (
-            <p className={styles.error} role="alert">
-              {errorAt('coin')}
-            </p>
-          )}
+    <>
+      <form className={styles.columns} onSubmit={form.submit} noValidate>
+        <div className={styles.column}>
+          {paused && <Note tone="wait">{paused}</Note>}
+          {note}
+          <WithdrawAmount
+            text={form.amount}
+            available={available}
+            error={form.amountError}
+            hint={t('wallet.withdraw.limit', {
+              left: formatUsd(BigInt(wallet.withdrawalLeftToday)),
+              max: formatUsd(BigInt(wallet.withdrawalDayMax)),
+            })}
+            onChange={form.setAmount}
+          />
+          <ReceiveAs coin={coin} error={errorAt('coin')} onChange={form.setCoin} />
+          <AddressField
+            {...{ quote, text: form.address, error: form.addressError, hold: wallet.withdrawalHold }}
+            onChange={form.setAddress}
+          />
         </div>
-        <AddressField
-          text={form.address}
-          error={form.addressError}
-          quote={quote}
-          onChange={form.setAddress}
+        <div className={styles.column}>
+          <WithdrawalCosts wallet={wallet} available={available} micros={micros} coin={coin} quote={quote} />
+          <FormEnd form={form} unavailable={paused || (available === 0n && t('wallet.withdraw.nothing'))} />
+        </div>
+      </form>
+      {form.confirming && (
+        <ConfirmDialog
+          key={form.confirming.confirmation.confirmationId}
+          {...form.confirming}
+          facts={
+            <WithdrawalFacts
+              {...form.confirming.about}
+              fee={shareOf(microUsd(form.confirming.about.micros), wallet.withdrawalFeeBps)}
+            />
+          }
+          submitText={t('wallet.withdraw.submitAmount', {
+            amount: formatUsd(form.confirming.about.micros),
+          })}
         />
-      </div>
-      <div className={styles.column}>
-        <WithdrawalCosts wallet={wallet} available={available} micros={micros} coin={coin} quote={quote} />
-        <FormEnd form={form} unavailable={paused || (available === 0n && t('wallet.withdraw.nothing'))} />
-      </div>
-    </form>
+      )}
+    </>
   )
 }
 
-/** The last word before the money leaves. */
+type ReceiveAsProps = { coin: Coin; error: string | undefined; onChange: (coin: Coin) => void }
+
+function ReceiveAs({ coin, error, onChange }: ReceiveAsProps) {
+  const t = useStrings(walletStrings)
+  return (
+    <div className={styles.labelled}>
+      <span className={styles.label}>{t('wallet.withdraw.receiveAs')}</span>
+      <CoinChoice label={t('wallet.withdraw.receiveAs')} coin={coin} onChange={onChange} />
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The last word before the player proves who they are. */
 function FormEnd({
   form,
   unavailable,
@@ -103,7 +129,11 @@ function FormEnd({
         tone="primary"
         size="large"
         wide
-        busyText={form.isRequesting && t('wallet.withdraw.submitting')}
+        busyText={
+          form.isRequesting
+            ? t('wallet.withdraw.submitting')
+            : form.quote.state === 'asking' && t('wallet.withdraw.checking')
+        }
         disabledReason={unavailable}
       >
         {micros === null
@@ -127,7 +157,7 @@ function useWithdrawal({ wallet, available, onDone }: Omit<WithdrawFormProps, 'n
   const request =
     micros !== null && !amountTrouble && !addressTrouble ? { coin, micros, address: address.trim() } : null
   const quote = useQuote(request)
-  const { ask, isRequesting, refused } = useAsk(onDone)
+  const { ask, isRequesting, refused, confirming } = useRequest(onDone)
   const fromServer =
     quote.state === 'refused' ? refusedField(quote.error, t('wallet.withdraw.noReply')) : refused
   const errorAt = (field: WithdrawalField): string | undefined =>
@@ -161,6 +191,7 @@ function useWithdrawal({ wallet, available, onDone }: Omit<WithdrawFormProps, 'n
     amountError,
     addressError,
     isRequesting,
+    confirming,
     submit,
   }
 }
@@ -169,42 +200,4 @@ function useWithdrawal({ wallet, available, onDone }: Omit<WithdrawFormProps, 'n
 function readTyped(text: string, limits: WithdrawalLimits) {
   const typed = readAmount('withdrawal', text)
   return { micros: typeof typed === 'bigint' ? typed : null, trouble: checkAmount(typed, limits) }
-}
-
-/** Sends the request. Until a reply arrives a repeat has the same id, so that it is not a second withdrawal. */
-function useAsk(onDone: (withdrawal: Withdrawal) => void) {
-  const t = useStrings(walletStrings)
-  const [send, { isLoading }] = useRequestWithdrawalMutation()
-  const [refused, setRefused] = useState<ReturnType<typeof refusedField> | null>(null)
-  const open = useRef<{ id: string; of: string } | null>(null)
-  async function ask({
-    coin,
-    address,
-    micros,
-  }: {
-    coin: Coin
-    address: string
-    micros: bigint
-  }): Promise<void> {
-    const of = [coin, address, micros].join(' ')
-    const id = open.current?.of === of ? open.current.id : crypto.randomUUID()
-    open.current = { id, of }
-    setRefused(null)
-    const { data, error } = await send({ body: { id, coin, address, micros: micros.toString() } })
-    if (data) onDone(data.data)
-    else setRefused(refusedField(error, t('wallet.withdraw.noReply')))
-    if (data || isAnswer(error)) open.current = null
-  }
-  return { ask, isRequesting: isLoading, refused }
-}
-
-/** A refusal of the server, and not a lost connection. */
-function isAnswer(error: unknown): boolean {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'status' in error &&
-    typeof error.status === 'number' &&
-    error.status < 500
-  )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useCurrentBalanceQuery, useWalletQuery } from '../../api/wallet.ts'
 import { useStrings } from '../../i18n/strings.ts'
+import { HoldNote } from './HoldNote.tsx'
 import { WalletPage } from './WalletPage.tsx'
 import { WalletError, WalletLoading } from './WalletState.tsx'
 import { WithdrawalDone } from './WithdrawalDone.tsx'
@@ -28,7 +29,12 @@ export default function WithdrawScreen() {
         <WithdrawForm
           wallet={wallet.data.data}
           available={BigInt(balance.data.data.available) + BigInt(balance.data.data.withdrawOnly)}
-          note={<WithdrawOnlyNote balance={balance.data.data} />}
+          note={
+            <>
+              <HoldNote hold={wallet.data.data.withdrawalHold} />
+              <WithdrawOnlyNote balance={balance.data.data} />
+            </>
+          }
           onDone={setDone}
         />
       ) : error ? (

@@ -1,8 +1,12 @@
 import { Send } from 'lucide-react'
+import { Link } from 'react-router'
 import { type Translate, useStrings } from '../../i18n/strings.ts'
+import { helpPath } from '../../routing/help-questions.ts'
 import { Note } from '../../ui/Note.tsx'
 import { type Step, Steps } from '../../ui/Steps.tsx'
 import { formatMinute, formatMoment } from '../../ui/text/clock.ts'
+import { CancelWithdrawal } from './CancelWithdrawal.tsx'
+import { NotYou } from './NotYou.tsx'
 import { useStepWords } from './use-step-words.ts'
 import { waitStep, withdrawalText } from './wait-text.ts'
 import { walletStrings } from './wallet-strings.en.ts'
@@ -17,7 +21,18 @@ export function WithdrawalProgress({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <>
       <Steps label={label} steps={stepsOf(withdrawal, t)} words={words} />
-      {text && <Note tone={withdrawal.failure === null ? 'wait' : 'warning'}>{text}</Note>}
+      {text && (
+        <Note tone={withdrawal.failure === null ? 'wait' : 'warning'}>
+          {text}
+          {withdrawal.state === 'waiting' && (
+            <>
+              <NotYou {...withdrawal} />{' '}
+              <Link to={helpPath('withdrawal-held')}>{t('wallet.activity.whyWaits')}</Link>
+            </>
+          )}
+        </Note>
+      )}
+      <CancelWithdrawal withdrawal={withdrawal} />
     </>
   )
 }
@@ -32,16 +47,16 @@ function stepsOf(withdrawal: Withdrawal, t: Translate<typeof walletStrings>): St
   const ended = endedAtMs === null ? undefined : formatMinute(endedAtMs)
   if (state === 'returned')
     return [asked, { name: t('wallet.activity.returned'), note: ended, state: 'failed' }]
-  const isHeld = state === 'waiting'
+  const isWaiting = state === 'waiting'
   const until =
-    isHeld && waitsUntilMs !== null
+    isWaiting && waitsUntilMs !== null
       ? t('wallet.activity.until', { until: formatMoment(waitsUntilMs) })
       : undefined
   return [
     asked,
     {
       name:
-        isHeld && waitReason !== null
+        isWaiting && waitReason !== null
           ? t(`wallet.activity.waitStep.${waitStep(waitReason)}`)
           : t('wallet.activity.sending'),
       note: until,

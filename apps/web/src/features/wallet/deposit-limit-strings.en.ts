@@ -14,12 +14,16 @@ export const depositLimitStrings = defineStrings('depositLimit', {
     excludedForGood:
       'You have excluded yourself permanently. What you send can only be withdrawn, and costs the same fees.',
     link: 'Safe play',
+    closed: 'This account cannot play for money, so it has no deposit address.',
+    closedLink: 'Read why',
   },
   /** Why money is not playable. */
   withdrawOnly: {
     deposit_limit: '{{amount}} can only be withdrawn: it arrived over your deposit limit.',
     timed_out: '{{amount}} can only be withdrawn: it arrived during your time-out.',
     excluded: '{{amount}} can only be withdrawn: it arrived during your self-exclusion.',
+    why: 'Why some money can only be withdrawn',
     first: 'A withdrawal takes it first.',
+    returned: '{{amount}} came back from a withdrawal: it can be withdrawn now, and played from {{when}} on.',
   },
 })

@@ -29,6 +29,16 @@ export function waitText(
   return t(`wallet.waitReason.${waitReason}`, { next })
 }
 
+const CHANGES: ReadonlySet<WaitReason> = new Set([
+  'password_changed',
+  'email_changed',
+  'factor_changed',
+  'reopened',
+])
+
+/** [C9] It waits because the account was changed: a player who did not change it has to act. */
+export const waitsAfterChange = (waitReason: WaitReason): boolean => CHANGES.has(waitReason)
+
 /** What a player reads about a withdrawal that waits or came back. */
 export function withdrawalText(withdrawal: Withdrawal, t: T): string | null {
   const { failure, refusal } = withdrawal

@@ -25,6 +25,10 @@ export const walletStrings = defineStrings('wallet', {
       'Before your first top up we need your date of birth and country. Your personal address is made right after.',
     toCheck: 'Enter them now',
     noAddress: 'Your personal address is being made. This page shows it as soon as it is ready.',
+    refusedTitle: 'Please do not send any coins now.',
+    refused:
+      'Every deposit address is signed for its player. This page could not confirm that the one from our server is yours, so it does not show it. Reload the page. If this message stays, contact support.',
+    toSupport: 'Contact support',
     paused:
       'SOL deposits are paused: the coins we hold are worth less than what players own. SOL that arrives now waits and is credited by itself when they go on, at the price of that moment. USDC, play and withdrawals go on.',
     amount: 'If you send',
@@ -42,6 +46,7 @@ export const walletStrings = defineStrings('wallet', {
       'Withdrawing all of it costs another {{percent}}%: {{back}} of these {{value}} would reach your wallet.',
     only: 'Send only SOL or USDC, only on Solana. Anything else may be lost.',
     usually: 'Usually under a minute. You may close this page.',
+    mayClose: 'You may close this page.',
     none: 'Nothing is on its way. A transfer shows here as soon as Solana has seen it.',
     arriving: '{{amount}} is arriving',
     waiting: {
@@ -49,7 +54,6 @@ export const walletStrings = defineStrings('wallet', {
       coverage: '{{amount}} waits while SOL deposits are paused',
     },
     waitingNote: { price: 'when there is a price', coverage: 'when SOL deposits go on' },
-    /** Why a deposit that has arrived is not credited yet, and what happens next. */
     waitReason: {
       price:
         'It has arrived. No fresh SOL price is available, so it cannot be converted. It is credited by itself as soon as there is one, at that price.',
@@ -77,18 +81,6 @@ export const walletStrings = defineStrings('wallet', {
     even_other:
       'You are even after {{count}} won matches at ${{tier}} and none lost: a win adds {{win}} after the {{fee}}% fee.',
     fair: 'Between equal players a match is won as often as it is lost. The fees are what play costs.',
-  },
-  pay: {
-    connect: 'Connect wallet',
-    connecting: 'Looking for wallets…',
-    hint: 'Pay straight from a browser wallet, or scan with your phone.',
-    choose: 'Pay {{amount}} with',
-    none: 'No Solana wallet was found in this browser. Scan the code, or send to your address.',
-    paying: 'Waiting for your wallet…',
-    sent: '{{amount}} sent. It shows as arriving in a few seconds.',
-    refused: 'Your wallet did not confirm it. If it was sent all the same, it shows as arriving.',
-    failed: 'The transfer could not be prepared. Please try again, or send to your address.',
-    amountFirst: 'Enter an amount of at least {{minimum}} first.',
   },
   withdraw: {
     title: 'Withdraw',
@@ -126,7 +118,7 @@ export const walletStrings = defineStrings('wallet', {
     confirmFirst: 'Please confirm that you checked the address.',
     submit: 'Withdraw',
     submitAmount: 'Withdraw {{amount}}',
-    submitting: 'Asking…',
+    submitting: 'Requesting…',
     atPrice: 'SOL is converted at the price when we send it.',
     nothing: 'You have nothing to withdraw yet.',
     noReply: 'No answer came back. Try again: the same withdrawal is never made twice.',
@@ -135,6 +127,7 @@ export const walletStrings = defineStrings('wallet', {
     doneTitle: {
       requested: 'Your withdrawal is on its way',
       waiting: 'Withdrawal on hold',
+      waitingUntil: 'Withdrawal on hold until {{until}}',
       sending: 'Your withdrawal is being sent',
       paid: 'Your withdrawal is paid',
       returned: 'Your withdrawal came back',
@@ -145,9 +138,13 @@ export const walletStrings = defineStrings('wallet', {
   /** Why it waits, and what happens next [C3]. */
   waitReason: {
     new_address:
-      'This address is new to your account, so the first withdrawal to it waits 24 hours. {{next}} If it was not you, tell us before then.',
-    reopened:
-      'Your account was opened again, so withdrawals wait 24 hours. {{next}} If it was not you who opened it, tell us before then.',
+      'This address is new to your account, so the first withdrawal to it waits 24 hours. {{next}}',
+    stop_time:
+      'We mailed you about it. For 15 minutes the link in that mail stops it; with a passkey it goes out at once. {{next}}',
+    password_changed: 'Your password was changed, so withdrawals wait 24 hours. {{next}}',
+    email_changed: 'Your e-mail address was changed, so withdrawals wait 24 hours. {{next}}',
+    factor_changed: 'A passkey or authenticator was added or removed, so withdrawals wait 24 hours. {{next}}',
+    reopened: 'Your account was opened again, so withdrawals wait 24 hours. {{next}}',
     approval:
       'Amounts of this size are looked at by two of us first. You need not do anything; it goes out when both have agreed.',
     limit:
@@ -164,6 +161,10 @@ export const walletStrings = defineStrings('wallet', {
   failure: {
     not_accepted: '{{reason}} This withdrawal was not made, and nothing left your balance.',
     refused_by_chain: 'Solana refused the transfer. All of it is back in your balance; you can try again.',
+    cancelled:
+      'You cancelled it. All of it is back in your balance: it can be withdrawn now and played after 24 hours.',
+    stopped:
+      'It was stopped by the link in our mail. All of it is back in your balance: it can be withdrawn now and played after 24 hours.',
     rejected_by_staff:
       'Our staff did not approve it. All of it is back in your balance; please write to us if you want to know why.',
     address_unusable:
@@ -174,12 +175,16 @@ export const walletStrings = defineStrings('wallet', {
   activity: {
     title: 'Activity',
     pending: 'On the way',
-    pendingNone: 'Nothing is on the way.',
+    whyWaits: 'Why withdrawals wait',
     withdrawalTo: 'Withdrawal to {{address}}',
     afterFee: '{{amount}} after the {{fee}} fee',
     requested: 'Requested',
     waitStep: {
       new_address: 'New address',
+      stop_time: 'Time to stop it',
+      password_changed: 'New password',
+      email_changed: 'New e-mail address',
+      factor_changed: 'New sign-in',
       reopened: 'Reopened account',
       approval: 'Approval',
       limit: 'Limit',

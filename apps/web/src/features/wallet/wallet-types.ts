@@ -1,13 +1,8 @@
 import { type Parsed } from '@throwdown/contract/endpoint'
-import {
-  type quoteWithdrawal,
-  type STATEMENT_KINDS,
-  type wallet,
-  type walletActivity,
-} from '@throwdown/contract/wallet'
-import { type StatementPage } from '../../api/wallet.ts'
+import { type quoteWithdrawal, type STATEMENT_KINDS, type walletActivity } from '@throwdown/contract/wallet'
+import { type OwnWallet, type StatementPage } from '../../api/wallet.ts'
 
-export type Wallet = Parsed<typeof wallet, 'reply'>['data']
+export type Wallet = OwnWallet
 export type Quote = Parsed<typeof quoteWithdrawal, 'reply'>['data']
 type Activity = Parsed<typeof walletActivity, 'reply'>['data']
 export type Deposit = Activity['deposits'][number]

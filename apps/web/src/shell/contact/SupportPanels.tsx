@@ -87,11 +87,9 @@ function SafeNote() {
         <HeartHandshake size={34} aria-hidden /> {t('support.safeTitle')}
       </Row>
       <Hint size="note">{t('support.safeText')}</Hint>
-      {isSignedIn && (
-        <ButtonLink to={paths.safePlay} tone="win">
-          {t('support.safeOpen')}
-        </ButtonLink>
-      )}
+      <ButtonLink to={isSignedIn ? paths.safePlay : paths.responsiblePlay} tone="win">
+        {t(isSignedIn ? 'support.safeOpen' : 'support.safeRead')}
+      </ButtonLink>
     </Stack>
   )
 }

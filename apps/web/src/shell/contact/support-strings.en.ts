@@ -16,13 +16,13 @@ export const supportStrings = defineStrings('support', {
   safeTitle: 'STAY SAFE, GAMBLE RESPONSIBLY',
   safeText:
     'Play only with money you can afford to lose, and never to win back a loss. You can set deposit, loss, stake and time limits, take a time-out, or exclude yourself at any time.',
+  safeRead: 'Responsible play',
   safeOpen: 'Open safe play',
   gameTitle: 'Game support',
   gameText:
     'A question about a match, a payout or your account? Tell us the match number if you have it: every finished match can be checked, by you and by us.',
   businessTitle: 'Business inquiries',
-  businessText:
-    'Partnerships, press and tournaments: write to us with your company and what you have in mind.',
+  businessText: 'Partnerships and press: write to us with your company and what you have in mind.',
   communityTitle: 'Community guidelines',
   communityText:
     'One account per person, no arranged matches, no abuse. Report what you see; we look at every report.',

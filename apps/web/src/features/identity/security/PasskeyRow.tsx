@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Hint, Row } from '../../../ui/layout.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
+import { Tag } from '../../../ui/Tag.tsx'
 import { formatAgo, formatDay } from '../../../ui/text/clock.ts'
 import { useNowMs } from '../../../ui/use-now.ts'
 import styles from './Security.module.css'
@@ -15,7 +16,14 @@ import { securityStrings } from './security-strings.en.ts'
 
 const TICK_MS = 30_000
 
-export function PasskeyRow({ passkey, offline }: { passkey: Passkey; offline: string | null }) {
+type PasskeyRowProps = {
+  passkey: Passkey
+  /** When a reset removes it; null if it stays. */
+  leavesAt: string | null
+  offline: string | null
+}
+
+export function PasskeyRow({ passkey, leavesAt, offline }: PasskeyRowProps) {
   const t = useStrings(securityStrings)
   const [isRequested, setIsRequested] = useState(false)
   const { name } = passkey
@@ -27,6 +35,7 @@ export function PasskeyRow({ passkey, offline }: { passkey: Passkey; offline: st
       <div>
         <Row as="p" gap={3} rowGap={1} align="center" wraps isStrong canBreak>
           {name}
+          {leavesAt && <Tag>{t('security.leaving.tag', { date: formatDay(Date.parse(leavesAt)) })}</Tag>}
         </Row>
         <Hint canBreak>{usePasskeyFacts(passkey)}</Hint>
       </div>

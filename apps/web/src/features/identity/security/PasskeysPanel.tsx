@@ -3,6 +3,7 @@ import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Hint, Row, Stack } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import type { Leaving } from './LeavingNote.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import styles from './Security.module.css'
 import { securityStrings } from './security-strings.en.ts'
@@ -13,11 +14,12 @@ const isSupported = 'PublicKeyCredential' in globalThis
 
 type PasskeysPanelProps = {
   passkeys: readonly Passkey[]
+  leaving: Leaving | null
   offline: string | null
   onTask: (task: SecurityTask) => void
 }
 
-export function PasskeysPanel({ passkeys, offline, onTask }: PasskeysPanelProps) {
+export function PasskeysPanel({ passkeys, leaving, offline, onTask }: PasskeysPanelProps) {
   const t = useStrings(securityStrings)
   const reason =
     (!isSupported && t('security.passkeys.unsupported')) ||
@@ -32,7 +34,12 @@ export function PasskeysPanel({ passkeys, offline, onTask }: PasskeysPanelProps)
       ) : (
         <Stack as="ul">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} offline={offline} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              leavesAt={leaving?.passkeys.includes(passkey.id) ? leaving.at : null}
+              offline={offline}
+            />
           ))}
         </Stack>
       )}

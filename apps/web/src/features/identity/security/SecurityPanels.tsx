@@ -8,6 +8,8 @@ import { Stack } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useNetwork } from '../../../ui/use-network.ts'
+import { EmailPanel } from './EmailPanel.tsx'
+import { LeavingNote } from './LeavingNote.tsx'
 import { PasskeysPanel } from './PasskeysPanel.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import styles from './Security.module.css'
@@ -21,15 +23,19 @@ export function SecurityPanels({ onTask }: { onTask: (task: SecurityTask) => voi
   const offline = useNetwork() ? null : t('security.offline')
   if (!data && error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <PanelSkeletons />
-  const { sessions, secondFactor, passkeys } = data.data
+  const { sessions, secondFactor, passkeys, leaving } = data.data
   return (
-    <div className={styles.columns}>
-      <SessionsPanel sessions={sessions} offline={offline} />
-      <Stack gap={5}>
-        <SecondFactorSection factor={secondFactor} offline={offline} onTask={onTask} />
-        <PasskeysPanel passkeys={passkeys} offline={offline} onTask={onTask} />
-      </Stack>
-    </div>
+    <Stack gap={5}>
+      {leaving && <LeavingNote leaving={leaving} offline={offline} />}
+      <div className={styles.columns}>
+        <SessionsPanel sessions={sessions} offline={offline} />
+        <Stack gap={5}>
+          <EmailPanel offline={offline} onTask={onTask} />
+          <SecondFactorSection factor={secondFactor} offline={offline} onTask={onTask} />
+          <PasskeysPanel passkeys={passkeys} leaving={leaving} offline={offline} onTask={onTask} />
+        </Stack>
+      </div>
+    </Stack>
   )
 }
 
@@ -58,6 +64,11 @@ function PanelSkeletons() {
         <Skeleton width="45%" height="44px" />
       </Stack>
       <Stack gap={5}>
+        <Stack as={Panel} gap={4}>
+          <Skeleton width="30%" height="32px" />
+          <Skeleton height="66px" />
+          <Skeleton width="30%" height="44px" />
+        </Stack>
         <Stack as={Panel} gap={4}>
           <Skeleton width="50%" height="32px" />
           <Skeleton height="42px" />

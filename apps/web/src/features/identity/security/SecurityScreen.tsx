@@ -9,6 +9,7 @@ import { PageFooter } from '../../../shell/PageFooter.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
+import { ChangeEmail } from './ChangeEmail.tsx'
 import styles from './Security.module.css'
 import { SecurityPanels } from './SecurityPanels.tsx'
 import { SwitchOffSecondFactor } from './SwitchOffSecondFactor.tsx'
@@ -20,6 +21,7 @@ const TASKS = {
   'switch-on': SwitchOnSecondFactor,
   'switch-off': SwitchOffSecondFactor,
   'add-passkey': AddPasskey,
+  'change-email': ChangeEmail,
 } as const satisfies Record<SecurityTask, unknown>
 
 /** Where the player is signed in, and what it takes to sign in. */

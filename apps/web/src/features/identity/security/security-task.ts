@@ -1,2 +1,2 @@
 /** What takes the page for itself: it has steps, and only one can be done at a time. */
-export type SecurityTask = 'switch-on' | 'switch-off' | 'add-passkey'
+export type SecurityTask = 'switch-on' | 'switch-off' | 'add-passkey' | 'change-email'

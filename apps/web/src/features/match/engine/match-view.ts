@@ -12,7 +12,7 @@ import {
 } from '../../../arena/duel-view.ts'
 import { outcomesOf, sidesOf } from '../../../arena/turn-outcomes.ts'
 import { hasOwn } from './entry-log.ts'
-import { bankMs, throwClock } from './match-clock.ts'
+import { acceptClock, bankLeftMs, bankMs, throwClock } from './match-clock.ts'
 import type { MatchFacts } from './match-facts.ts'
 import { resultOf } from './match-result.ts'
 import { sealedThrowOf } from './sealed-throw.ts'
@@ -59,7 +59,7 @@ export function matchView(
 function stageOf(course: CourseOfPlay, facts: MatchFacts): DuelStage {
   if (course.result) return { name: 'over' }
   const turn = course.turns.at(-1)
-  if (!turn) return { name: 'accepting' }
+  if (!turn) return { name: 'accepting', clock: acceptClock(course, facts.offsetMs) }
   const number = turn.open.body.turn
   const seal = facts.seals.find((known) => known.turn === number)
   const hand = seal ? HANDS[seal.hand] : null
@@ -87,10 +87,10 @@ function noticeOf(course: CourseOfPlay, { isBroken, role, isOnline }: MatchFacts
   return wasAway && !course.result ? 'resumed' : null
 }
 
-/** [M3] Before the player's seal nothing may show how the opponent spends the running turn, so it is the state at its start. */
+/** [M3] Before the player's seal nothing may show how the opponent spends the running turn: that bank is as it was at its start. */
 function banksOf({ header, turns }: CourseOfPlay, seat: Seat): DuelView['banks'] {
   const { terms } = header.body
   const turn = turns.at(-1)
-  const bankOf = (of: Seat) => (turn ? bankMs(turn, of, terms) : terms.bankMs)
-  return { you: bankOf(seat), rival: bankOf(otherSeat(seat)) }
+  if (!turn) return { you: terms.bankMs, rival: terms.bankMs }
+  return { you: bankLeftMs(turn, seat, terms), rival: bankMs(turn, otherSeat(seat), terms) }
 }

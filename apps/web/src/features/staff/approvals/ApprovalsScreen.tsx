@@ -6,14 +6,13 @@ import {
   useApproverKeysQuery,
 } from '../../../api/approvals.ts'
 import { usePolling } from '../../../api/use-polling.ts'
-import { BoardError } from '../../../boards/BoardError.tsx'
 import { useStrings } from '../../../i18n/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Stack } from '../../../ui/layout.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
-import { LoadingBox } from '../LoadingBox.tsx'
+import { NotLoaded } from '../NotLoaded.tsx'
 import { StaffPage } from '../StaffPage.tsx'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import styles from './ApprovalsScreen.module.css'
@@ -53,11 +52,7 @@ function Requests({ choice }: { choice: ApprovalChoice }) {
   const keys = useApproverKeysQuery(undefined).data?.data
   const approvals = listed.currentData?.pages.flat()
   if (!approvals)
-    return listed.error ? (
-      <BoardError title={t('approvals.failed')} error={listed.error} onRetry={() => void listed.refetch()} />
-    ) : (
-      <LoadingBox label={t('approvals.loading')} height="320px" />
-    )
+    return <NotLoaded query={listed} failed={t('approvals.failed')} loading={t('approvals.loading')} />
   if (approvals.length === 0)
     return <EmptyState icon={<Signature size={48} aria-hidden />} title={t(`approvals.empty.${choice}`)} />
   return (
@@ -69,15 +64,7 @@ function Requests({ choice }: { choice: ApprovalChoice }) {
           </li>
         ))}
       </Stack>
-      {listed.hasNextPage && (
-        <Button
-          size="small"
-          busyText={listed.isFetchingNextPage && t('approvals.moreLoading')}
-          onClick={() => void listed.fetchNextPage()}
-        >
-          {t('approvals.more')}
-        </Button>
-      )}
+      <MoreButton pages={listed} label={t('approvals.more')} busyText={t('approvals.moreLoading')} />
     </>
   )
 }

@@ -1,19 +1,24 @@
 import type { OwnApproverKey } from '@throwdown/contract/approvals'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { useApprovalsInfiniteQuery, useApproverKeysQuery } from '../../../api/approvals.ts'
+import {
+  useApprovalsInfiniteQuery,
+  useApproverKeysQuery,
+  useEndApproverKeyMutation,
+} from '../../../api/approvals.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { selectUser } from '../../../session/session.ts'
 import { useAppSelector } from '../../../session/store.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Hint, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { showToast } from '../../../ui/show-toast.ts'
 import { utc } from '../../../ui/text/utc.ts'
-import { LoadingBox } from '../LoadingBox.tsx'
+import { LoadingBox } from '../NotLoaded.tsx'
 import { approvalStrings } from './approval-strings.en.ts'
-import { EndKeyDialog } from './EndKeyDialog.tsx'
 import styles from './KeysPanel.module.css'
 import { useMakeKey } from './use-make-key.ts'
 
@@ -94,5 +99,39 @@ function useHasWaitingKey(): boolean {
   const open = useApprovalsInfiniteQuery('open').data?.pages.flat() ?? []
   return open.some(
     ({ kind, maker, state }) => kind === 'approver-key' && maker.id === ownId && state === 'open',
+  )
+}
+
+type EndKeyDialogProps = { approverKey: OwnApproverKey; isOpen: boolean; onClose: () => void }
+
+function EndKeyDialog({ approverKey: { credentialId }, isOpen, onClose }: EndKeyDialogProps) {
+  const t = useStrings(approvalStrings)
+  const [end, { isLoading }] = useEndApproverKeyMutation()
+  async function confirm(): Promise<void> {
+    const { error } = await end({ params: { credentialId } })
+    if (error) return showToast('error', errorText(error) ?? t('approvals.keys.notEnded'))
+    showToast('success', t('approvals.keys.ended'))
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('approvals.keys.endTitle')}
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('approvals.keys.keep')}</Button>
+          <Button
+            tone="danger"
+            busyText={isLoading && t('approvals.keys.ending')}
+            onClick={() => void confirm()}
+          >
+            {t('approvals.keys.confirmEnd')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('approvals.keys.endText')}</p>
+    </Dialog>
   )
 }

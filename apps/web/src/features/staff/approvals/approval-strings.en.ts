@@ -29,9 +29,13 @@ export const approvalStrings = defineStrings('approvals', {
     swap: 'Record a swap of {{amount}} for {{bought}}, with {{fee}} for the network',
     withdrawal: 'Pay {{amount}} to {{destination}} for {{who}}',
     'to-cold': 'Send {{amount}} to the cold wallet {{destination}}',
-    'pool-hold':
-      'Hold pool {{poolId}}: until two people release it, it is not settled and a difference in it freezes no money',
-    'pool-release': 'Release pool {{poolId}}: its timer settles it again',
+    'lost-payment':
+      'Record that {{amount}} were paid to {{destination}} for {{who}} by {{signature}}: the withdrawal is paid, and is not paid again',
+    'lost-coins':
+      'Record {{amount}} that left the hot wallet by {{signature}} for no withdrawal that we know',
+    'pool-payout-stop':
+      'Stop the payout of pool {{poolId}}: until two people resume it, the pool is not settled and a difference in it freezes no money',
+    'pool-payout-resume': 'Resume the payout of pool {{poolId}}: its timer settles it again',
     'terms-start': 'Start version {{version}} of the terms on {{startsOn}}',
     'staff-invite': 'Invite {{email}} to the staff',
     'staff-remove': 'Take the rights of staff from {{who}}',
@@ -53,13 +57,20 @@ export const approvalStrings = defineStrings('approvals', {
   details: {
     no_such_player: 'no such player',
     excluded: 'the player has excluded themselves from play',
+    over_request_cap: 'it is more than one may be',
+    over_day_cap: 'with those of the last 24 hours it is more than a day may have',
     no_such_journal: 'no such journal',
     not_reversible: 'journals of this kind are not reversed',
     reversed_already: 'the journal is reversed already',
     not_stopped: 'it was not stopped',
+    unknown_spends: 'the hot wallet has paid something that is not in the ledger',
+    not_compared:
+      'the database was restored, and not all that the hot wallet paid is compared yet: in some minutes',
+    no_such_spend: 'the hot wallet has no such payment, or it is explained already',
+    is_a_sweep: 'it is a sweep of deposits, which the cashier books by itself',
     no_such_withdrawal: 'the withdrawal is not open any more',
-    another_amount: 'the withdrawal has another amount',
-    no_such_pool: 'the pool has ended, or is held or released already',
+    another_amount: 'the amount or the receiver is another one',
+    no_such_pool: 'the pool has ended, or its payout is stopped or resumed already',
     not_deactivated: 'the account is not deactivated',
     closed_by_staff: 'it was not the player who closed the account',
     no_such_staff: 'no such member of staff',

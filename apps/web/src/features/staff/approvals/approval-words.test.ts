@@ -27,11 +27,22 @@ const BODIES: Readonly<Record<ApprovalKind, readonly [Record<string, string>, st
     { coin: 'usdc', units: '570000000', destination: '8sHd' },
     'Send 570.00 USDC to the cold wallet 8sHd',
   ],
-  'pool-hold': [
-    { poolId: 'usd5-2026-11-09' },
-    'Hold pool usd5-2026-11-09: until two people release it, it is not settled and a difference in it freezes no money',
+  'lost-payment': [
+    { signature: '5Nx', withdrawalId: 'w', coin: 'usdc', units: '570000000', destination: '8sHd' },
+    'Record that 570.00 USDC were paid to 8sHd for Wrenna by 5Nx: the withdrawal is paid, and is not paid again',
   ],
-  'pool-release': [{ poolId: 'usd5-2026-11-09' }, 'Release pool usd5-2026-11-09: its timer settles it again'],
+  'lost-coins': [
+    { signature: '5Nx', coin: 'sol', units: '1500000000' },
+    'Record 1.50 SOL that left the hot wallet by 5Nx for no withdrawal that we know',
+  ],
+  'pool-payout-stop': [
+    { poolId: 'usd5-2026-11-09' },
+    'Stop the payout of pool usd5-2026-11-09: until two people resume it, the pool is not settled and a difference in it freezes no money',
+  ],
+  'pool-payout-resume': [
+    { poolId: 'usd5-2026-11-09' },
+    'Resume the payout of pool usd5-2026-11-09: its timer settles it again',
+  ],
   'terms-start': [{ version: '2', startsOn: '2026-12-07' }, 'Start version 2 of the terms on 2026-12-07'],
   'staff-invite': [{ email: 'ann@keep.example' }, 'Invite ann@keep.example to the staff'],
   'staff-remove': [{ playerId: 'p' }, 'Take the rights of staff from Wrenna'],

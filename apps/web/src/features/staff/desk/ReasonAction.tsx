@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
-import { Button, type ButtonLook } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import type { ReactNode } from 'react'
+import type { ButtonLook } from '../../../ui/Button.tsx'
+import { DialogButton } from '../../../ui/DialogButton.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 
 type ReasonActionProps = ButtonLook & {
@@ -14,26 +14,13 @@ type ReasonActionProps = ButtonLook & {
 }
 
 /** A button that asks for a reason first. */
-export function ReasonAction(props: ReasonActionProps) {
-  const { label, text, confirm, send, disabledReason, ...look } = props
-  const [isRequesting, setIsRequesting] = useState(false)
-  const close = () => setIsRequesting(false)
+export function ReasonAction({ text, confirm, send, ...button }: ReasonActionProps) {
+  const { tone } = button
   return (
-    <>
-      <Button {...look} disabledReason={disabledReason} onClick={() => setIsRequesting(true)}>
-        {label}
-      </Button>
-      <Dialog title={label} isOpen={isRequesting} onClose={close}>
-        {isRequesting && (
-          <ReasonForm
-            text={text}
-            confirm={confirm}
-            {...(look.tone && { tone: look.tone })}
-            send={send}
-            onDone={close}
-          />
-        )}
-      </Dialog>
-    </>
+    <DialogButton {...button}>
+      {(close) => (
+        <ReasonForm text={text} confirm={confirm} {...(tone && { tone })} send={send} onDone={close} />
+      )}
+    </DialogButton>
   )
 }

@@ -5,10 +5,10 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button, type ButtonLook } from '../../../ui/Button.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { isEmpty, oneLine, REASON_MAX } from '../one-line.ts'
 import { deskStrings } from './desk-strings.en.ts'
-import styles from './ReasonAction.module.css'
 
 type Values = { chosen: string; text: string }
 
@@ -16,6 +16,8 @@ type ReasonFormProps<Reason extends string> = {
   /** What will happen. */
   text?: ReactNode
   confirm: string
+  /** While it is sent, if another word fits better. */
+  busyText?: string
   tone?: ButtonLook['tone']
   /** Players read one reason of this list; what staff write is a note for the log. */
   reasons?: readonly { readonly value: Reason; readonly label: string; readonly playersRead: string }[]
@@ -28,7 +30,8 @@ type ReasonFormProps<Reason extends string> = {
 
 /** Asks staff why, and first for a reason of a list if players read it. */
 export function ReasonForm<Reason extends string = never>(props: ReasonFormProps<Reason>) {
-  const { text, confirm, tone = 'primary', reasons, isNote = reasons !== undefined, send, onDone } = props
+  const { text, confirm, busyText, tone = 'primary', reasons, send, onDone } = props
+  const { isNote = reasons !== undefined } = props
   const t = useStrings(deskStrings)
   const find = (chosen: string) => reasons?.find(({ value }) => value === chosen)
   const check = ({ chosen, text: written }: Values) => {
@@ -50,7 +53,7 @@ export function ReasonForm<Reason extends string = never>(props: ReasonFormProps
   }
   return (
     <form className={formStyles.form} noValidate onSubmit={form.onSubmit(submit)}>
-      {text && <p className={styles.text}>{text}</p>}
+      {text && <Text canBreak>{text}</Text>}
       {reasons && (
         <ChoiceField
           label={t('desk.reason')}
@@ -69,7 +72,7 @@ export function ReasonForm<Reason extends string = never>(props: ReasonFormProps
         required
         {...form.bind('text')}
       />
-      <Button type="submit" tone={tone} wide busyText={isSending && t('desk.sending')}>
+      <Button type="submit" tone={tone} wide busyText={isSending && (busyText ?? t('desk.sending'))}>
         {confirm}
       </Button>
     </form>

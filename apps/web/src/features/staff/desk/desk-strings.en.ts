@@ -1,13 +1,6 @@
 import { defineStrings } from '../../../i18n/strings.ts'
 
 export const deskStrings = defineStrings('desk', {
-  label: 'Money desk',
-  pages: { approvals: 'Approvals', withdrawals: 'Withdrawals', pools: 'Pools' },
-  tiles: {
-    approvals: 'What two people sign',
-    withdrawals: 'Approve, reject, pause',
-    pools: 'Review, hold, release',
-  },
   reason: 'Reason',
   choose: 'Choose a reason',
   chosenRequired: 'Please choose a reason.',

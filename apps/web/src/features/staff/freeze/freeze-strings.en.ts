@@ -16,7 +16,7 @@ export const freezeStrings = defineStrings('staffFreeze', {
     I2: 'An account has less than nothing (I2): {{detail}}.',
     I3: 'A balance differs from its entries (I3): {{detail}}.',
     I4: 'The pot of a match is neither full nor empty (I4): {{detail}}.',
-    I5: 'Held stakes differ from the open searches (I5): {{detail}}.',
+    I5: 'Reserved stakes differ from the open searches (I5): {{detail}}.',
     I6: 'A pool differs from what was paid into it (I6): {{detail}}.',
     I7: 'Open withdrawals do not add up (I7): {{detail}}.',
     I10: 'Revenue moved without a fee (I10): {{detail}}.',

@@ -2,13 +2,13 @@ import { EVERY_DIGIT, formatUnits } from '@throwdown/rules/money'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLedgerAccountsQuery } from '../../../api/staff-ledger.ts'
-import { BoardError } from '../../../boards/BoardError.tsx'
 import { useSearchText } from '../../../boards/use-search-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Hint } from '../../../ui/layout.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { LoadingBox } from '../LoadingBox.tsx'
+import { NotLoaded } from '../NotLoaded.tsx'
+import { TitledPanel } from '../TitledPanel.tsx'
 import { JournalPages, OneJournal } from './Journals.tsx'
 import styles from './ledger.module.css'
 import { ledgerStrings } from './ledger-strings.en.ts'
@@ -34,8 +34,7 @@ export function AccountSearch() {
   const typed = useSearchText(text, (value) => search(kind, value.trim()))
   const isRequested = PATTERNS[kind].test(text)
   return (
-    <Panel padding="roomy" className={styles.panel}>
-      <h2 className={styles.heading}>{t('staffLedger.find.title')}</h2>
+    <TitledPanel title={t('staffLedger.find.title')} className={styles.panel}>
       <div className={styles.search}>
         <SearchField
           label={t('staffLedger.find.text')}
@@ -52,31 +51,24 @@ export function AccountSearch() {
           onValueChange={(by) => search(by, text)}
         />
       </div>
-      {!isRequested && <p className={styles.quiet}>{t('staffLedger.find.hint')}</p>}
+      {!isRequested && <Hint>{t('staffLedger.find.hint')}</Hint>}
       {isRequested &&
         (kind === 'journal' ? (
           <OneJournal journalId={text} />
         ) : (
           <Accounts key={`${kind} ${text}`} query={kind === 'player' ? { player: text } : { code: text }} />
         ))}
-    </Panel>
+    </TitledPanel>
   )
 }
 
 function Accounts({ query }: { query: { player: string } | { code: string } }) {
   const t = useStrings(ledgerStrings)
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const { currentData, error, refetch } = useLedgerAccountsQuery(
-    { query },
-    { refetchOnMountOrArgChange: true },
-  )
-  const accounts = currentData?.data.accounts
-  if (!accounts)
-    return error ? (
-      <BoardError title={t('staffLedger.failed')} error={error} onRetry={() => void refetch()} />
-    ) : (
-      <LoadingBox label={t('staffLedger.loading')} height="120px" />
-    )
+  const found = useLedgerAccountsQuery({ query }, { refetchOnMountOrArgChange: true })
+  const accounts = found.currentData?.data.accounts
+  const texts = { failed: t('staffLedger.failed'), loading: t('staffLedger.loading') }
+  if (!accounts) return <NotLoaded query={found} {...texts} height="120px" />
   if (accounts.length === 0) return <p>{t('staffLedger.find.empty')}</p>
   const chosen = accounts.find(({ id }) => id === chosenId)
   return (

@@ -2,9 +2,10 @@ import type { LedgerState } from '@throwdown/contract/staff-ledger'
 import { EVERY_DIGIT, formatUnits, formatUsd } from '@throwdown/rules/money'
 import { useStrings } from '../../../i18n/strings.ts'
 import { type Fact, Facts } from '../../../ui/Facts.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Hint } from '../../../ui/layout.tsx'
 import { utc } from '../../../ui/text/utc.ts'
 import { freezeReasonInWords, freezerInWords } from '../freeze/freeze-words.ts'
+import { TitledPanel } from '../TitledPanel.tsx'
 import { coverageOf } from './coverage.ts'
 import styles from './ledger.module.css'
 import { ledgerStrings } from './ledger-strings.en.ts'
@@ -51,12 +52,11 @@ export function CoveragePanel({ state }: { state: LedgerState }) {
     ...reserve,
   ]
   return (
-    <Panel padding="roomy" className={styles.panel}>
-      <h2 className={styles.heading}>{t('staffLedger.state.title')}</h2>
+    <TitledPanel title={t('staffLedger.state.title')} className={styles.panel}>
       <Facts facts={facts} />
-      {coins.length === 0 && <p className={styles.quiet}>{t('staffLedger.state.noCoin')}</p>}
-      {!state.reserve && <p className={styles.quiet}>{t('staffLedger.state.unmeasured')}</p>}
-    </Panel>
+      {coins.length === 0 && <Hint>{t('staffLedger.state.noCoin')}</Hint>}
+      {!state.reserve && <Hint>{t('staffLedger.state.unmeasured')}</Hint>}
+    </TitledPanel>
   )
 }
 

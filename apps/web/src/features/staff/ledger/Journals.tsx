@@ -1,14 +1,15 @@
 import type { LedgerJournal } from '@throwdown/contract/staff-ledger'
 import { EVERY_DIGIT, formatUnits } from '@throwdown/rules/money'
+import type { ComponentProps } from 'react'
 import { useLedgerJournalQuery, useLedgerJournalsInfiniteQuery } from '../../../api/staff-ledger.ts'
-import { BoardError } from '../../../boards/BoardError.tsx'
 import { codeOf } from '../../../i18n/error-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Hint } from '../../../ui/layout.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { utc } from '../../../ui/text/utc.ts'
 import { RequestApproval } from '../approvals/RequestApproval.tsx'
-import { LoadingBox } from '../LoadingBox.tsx'
+import { NotLoaded } from '../NotLoaded.tsx'
 import styles from './ledger.module.css'
 import { ledgerStrings } from './ledger-strings.en.ts'
 
@@ -19,41 +20,30 @@ export function JournalPages({ accountId, code }: { accountId: string; code: str
   return (
     <>
       <h3 className={styles.subheading}>{t('staffLedger.journals.title', { code })}</h3>
-      {!journals &&
-        (pages.error ? (
-          <BoardError
-            title={t('staffLedger.failed')}
-            error={pages.error}
-            onRetry={() => void pages.refetch()}
-          />
-        ) : (
-          <LoadingBox label={t('staffLedger.loading')} height="240px" />
-        ))}
+      {!journals && <JournalsNotLoaded query={pages} />}
       {journals?.length === 0 && <p>{t('staffLedger.journals.empty')}</p>}
       {journals && journals.length > 0 && <JournalList journals={journals} />}
-      {pages.hasNextPage && (
-        <Button
-          size="small"
-          busyText={pages.isFetchingNextPage && t('staffLedger.journals.moreLoading')}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          {t('staffLedger.journals.more')}
-        </Button>
-      )}
+      <MoreButton
+        pages={pages}
+        label={t('staffLedger.journals.more')}
+        busyText={t('staffLedger.journals.moreLoading')}
+      />
     </>
   )
 }
 
 export function OneJournal({ journalId }: { journalId: string }) {
   const t = useStrings(ledgerStrings)
-  const { currentData, error, refetch } = useLedgerJournalQuery(
-    { params: { journalId } },
-    { refetchOnMountOrArgChange: true },
-  )
-  if (currentData) return <JournalList journals={[currentData.data]} />
-  if (!error) return <LoadingBox label={t('staffLedger.loading')} height="240px" />
-  if (codeOf(error) === 'not_found') return <p>{t('staffLedger.journals.unknown')}</p>
-  return <BoardError title={t('staffLedger.failed')} error={error} onRetry={() => void refetch()} />
+  const journal = useLedgerJournalQuery({ params: { journalId } }, { refetchOnMountOrArgChange: true })
+  if (journal.currentData) return <JournalList journals={[journal.currentData.data]} />
+  if (codeOf(journal.error) === 'not_found') return <p>{t('staffLedger.journals.unknown')}</p>
+  return <JournalsNotLoaded query={journal} />
+}
+
+function JournalsNotLoaded({ query }: Pick<ComponentProps<typeof NotLoaded>, 'query'>) {
+  const t = useStrings(ledgerStrings)
+  const texts = { failed: t('staffLedger.failed'), loading: t('staffLedger.loading') }
+  return <NotLoaded query={query} {...texts} height="240px" />
 }
 
 function JournalList({ journals }: { journals: readonly LedgerJournal[] }) {
@@ -73,9 +63,9 @@ function JournalList({ journals }: { journals: readonly LedgerJournal[] }) {
             ))}
           </ul>
           {journal.entries.length < journal.legs && !journal.refused && (
-            <p className={styles.quiet}>
+            <Hint>
               {t('staffLedger.journals.legs', { shown: journal.entries.length, all: journal.legs })}
-            </p>
+            </Hint>
           )}
           {journal.isReversible && <RequestReversal journal={journal} />}
         </li>
@@ -92,13 +82,15 @@ function Head({ journal }: { journal: LedgerJournal }) {
       <b>{t('staffLedger.journals.number', { id })}</b> <Tag>{kind}</Tag>{' '}
       {refused && <Tag>{t('staffLedger.journals.refused', { reason: refused })}</Tag>}{' '}
       {reverses && <Tag>{t('staffLedger.journals.reverses', { id: reverses })}</Tag>}{' '}
-      <span className={styles.quiet}>
+      <Hint as="span">
         {utc.moment(atMs)},{' '}
         {approvedBy
           ? t('staffLedger.journals.approved', { actor, approver: approvedBy })
           : t('staffLedger.journals.by', { actor })}
-      </span>
-      <span className={styles.key}>{key}</span>
+      </Hint>
+      <Hint as="span" className={styles.key}>
+        {key}
+      </Hint>
     </p>
   )
 }

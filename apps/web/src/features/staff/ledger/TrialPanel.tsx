@@ -1,9 +1,11 @@
 import type { LedgerState } from '@throwdown/contract/staff-ledger'
 import { EVERY_DIGIT, formatUnits } from '@throwdown/rules/money'
 import { useStrings } from '../../../i18n/strings.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Hint } from '../../../ui/layout.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
 import { utc } from '../../../ui/text/utc.ts'
+import { TitledPanel } from '../TitledPanel.tsx'
 import styles from './ledger.module.css'
 import { ledgerStrings } from './ledger-strings.en.ts'
 
@@ -33,13 +35,10 @@ export function TrialPanel({ trial }: Pick<LedgerState, 'trial'>) {
     .map((currency) => sumOf(trial, currency, t('staffLedger.trial.sum', { currency })))
     .filter((line) => line !== null)
   return (
-    <Panel padding="roomy" className={styles.panel}>
-      <h2 className={styles.heading}>{t('staffLedger.trial.title')}</h2>
+    <TitledPanel title={t('staffLedger.trial.title')} className={styles.panel}>
       {trial[0] ? (
         <>
-          <p className={styles.quiet}>
-            {t('staffLedger.trial.counted', { when: utc.moment(trial[0].countedAtMs) })}
-          </p>
+          <Hint>{t('staffLedger.trial.counted', { when: utc.moment(trial[0].countedAtMs) })}</Hint>
           <Table
             caption={t('staffLedger.trial.title')}
             columns={columns}
@@ -48,9 +47,9 @@ export function TrialPanel({ trial }: Pick<LedgerState, 'trial'>) {
           />
         </>
       ) : (
-        <p className={styles.quiet}>{t('staffLedger.trial.none')}</p>
+        <Hint>{t('staffLedger.trial.none')}</Hint>
       )}
-    </Panel>
+    </TitledPanel>
   )
 }
 
@@ -59,4 +58,40 @@ function sumOf(trial: readonly Line[], currency: Line['currency'], kind: string)
   if (lines.length === 0) return null
   const add = (id: 'debits' | 'credits') => String(lines.reduce((sum, line) => sum + BigInt(line[id]), 0n))
   return { kind, currency, debits: add('debits'), credits: add('credits') }
+}
+
+type Queue = LedgerState['queues'][number]
+
+export function QueuesPanel({ queues }: Pick<LedgerState, 'queues'>) {
+  const t = useStrings(ledgerStrings)
+  const count = (id: 'waiting' | 'failed'): Column<Queue> => ({
+    id,
+    header: t(`staffLedger.queues.${id}`),
+    align: 'end',
+    cell: (queue) => formatCount(queue[id]),
+  })
+  const columns: Column<Queue>[] = [
+    { id: 'name', header: t('staffLedger.queues.name'), cell: ({ name }) => name },
+    count('waiting'),
+    count('failed'),
+    {
+      id: 'oldest',
+      header: t('staffLedger.queues.oldest'),
+      cell: ({ oldestMs }) => (oldestMs === null ? t('staffLedger.queues.idle') : utc.moment(oldestMs)),
+    },
+  ]
+  return (
+    <TitledPanel title={t('staffLedger.queues.title')} className={styles.panel}>
+      {queues.length === 0 ? (
+        <Hint>{t('staffLedger.queues.none')}</Hint>
+      ) : (
+        <Table
+          caption={t('staffLedger.queues.title')}
+          columns={columns}
+          rows={queues}
+          rowKey={({ name }) => name}
+        />
+      )}
+    </TitledPanel>
+  )
 }

@@ -28,6 +28,16 @@ export const ledgerStrings = defineStrings('staffLedger', {
     accepted: 'accepted',
     unmeasured: 'Coverage is not measured: the audit knows no price yet.',
   },
+  late: {
+    title: 'Deposits to deleted accounts',
+    rule: 'Coins sent to an address whose player had deleted the account. When the sender writes to us and proves that the wallet is theirs, take the money out here by an adjustment, and adjust the account where it belongs by the same amount.',
+    none: 'None holds money.',
+    account: 'Account',
+    seen: 'Seen',
+    sent: 'Sent',
+    held: 'The account holds',
+    signature: 'Transaction',
+  },
   trial: {
     title: 'Trial balance',
     counted: 'All entries, added up {{when}}. Each currency must end at zero.',

@@ -2,13 +2,12 @@ import { CONTACT_STATUSES } from '@throwdown/contract/contact-rules'
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useContactCountsQuery, useContactMessagesQuery } from '../../../api/staff-messages.ts'
-import { BoardError } from '../../../boards/BoardError.tsx'
 import { useStrings } from '../../../i18n/strings.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { LoadingBox } from '../LoadingBox.tsx'
+import { NotLoaded } from '../NotLoaded.tsx'
 import { StaffPage } from '../StaffPage.tsx'
 import { MessageCard } from './MessageCard.tsx'
 import styles from './MessagesScreen.module.css'
@@ -48,17 +47,10 @@ type MessagesProps = { status: Choice; page: number; onPage: (page: number) => v
 function Messages({ status, page, onPage }: MessagesProps) {
   const t = useStrings(messageStrings)
   const query = { page, limit: PAGE_MESSAGES, ...(status !== 'all' && { status }) }
-  const { data, currentData, error, refetch } = useContactMessagesQuery(
-    { query },
-    { refetchOnMountOrArgChange: true },
-  )
-  const shown = currentData ?? data
-  if (!shown)
-    return error ? (
-      <BoardError title={t('staffMessages.failed')} error={error} onRetry={() => void refetch()} />
-    ) : (
-      <LoadingBox label={t('staffMessages.loading')} height="320px" />
-    )
+  const listed = useContactMessagesQuery({ query }, { refetchOnMountOrArgChange: true })
+  const shown = listed.currentData ?? listed.data
+  const texts = { failed: t('staffMessages.failed'), loading: t('staffMessages.loading') }
+  if (!shown) return <NotLoaded query={listed} {...texts} />
   const { messages, total, totalPages } = shown.data
   if (messages.length === 0)
     return <EmptyState icon={<MessageCircle size={48} aria-hidden />} title={t('staffMessages.empty')} />

@@ -6,6 +6,7 @@ import { poolDates } from '../../../boards/ranges.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { adminUserPath, paths } from '../../../routing/paths.ts'
 import { Facts } from '../../../ui/Facts.tsx'
+import { Hint, Row, Stack } from '../../../ui/layout.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -22,11 +23,11 @@ const isoOf = (ms: number): string => new Date(ms).toISOString()
 
 export function PoolCard({ pool }: PoolProps) {
   const t = useStrings(poolStrings)
-  const { id, tier, state, startsAtMs, endsAtMs, heldAtMs, request } = pool
+  const { id, tier, state, startsAtMs, endsAtMs, payoutStoppedAtMs, request } = pool
   return (
     <Panel>
-      <article className={styles.card} aria-label={id}>
-        <header className={styles.head}>
+      <Stack as="article" gap={3} aria-label={id}>
+        <Row as="header" gap={3} rowGap={1} align="baseline" justify="between" wraps>
           <h2 className={styles.heading}>
             {t('staffPools.name', {
               tier,
@@ -35,12 +36,14 @@ export function PoolCard({ pool }: PoolProps) {
           </h2>
           <span className={styles.state}>
             {t(`staffPools.states.${state}`)}
-            {heldAtMs !== null && ` · ${t('staffPools.held')}`}
+            {payoutStoppedAtMs !== null && ` · ${t('staffPools.payoutStopped')}`}
           </span>
-        </header>
-        <p className={styles.quiet}>{id}</p>
-        {heldAtMs !== null && (
-          <Note tone="warning">{t('staffPools.heldSince', { when: utc.moment(heldAtMs) })}</Note>
+        </Row>
+        <Hint>{id}</Hint>
+        {payoutStoppedAtMs !== null && (
+          <Note tone="warning">
+            {t('staffPools.payoutStoppedSince', { when: utc.moment(payoutStoppedAtMs) })}
+          </Note>
         )}
         <Difference pool={pool} />
         <PoolFacts pool={pool} />
@@ -51,18 +54,20 @@ export function PoolCard({ pool }: PoolProps) {
           </TextLink>
         )}
         <Actions pool={pool} />
-      </article>
+      </Stack>
     </Panel>
   )
 }
 
-/** Runs and account must say the same; reconciliation freezes money otherwise, unless two people hold the pool. */
-function Difference({ pool: { total, booked, heldAtMs } }: PoolProps) {
+/** Runs and account must say the same; reconciliation freezes money otherwise, unless two people stopped its payout. */
+function Difference({ pool: { total, booked, payoutStoppedAtMs } }: PoolProps) {
   const t = useStrings(poolStrings)
   if (total === booked) return null
   const sums = { runs: formatUsdExactly(BigInt(total)), books: formatUsdExactly(BigInt(booked)) }
   return (
-    <Note tone="warning">{t(heldAtMs === null ? 'staffPools.differs' : 'staffPools.differsHeld', sums)}</Note>
+    <Note tone="warning">
+      {t(payoutStoppedAtMs === null ? 'staffPools.differs' : 'staffPools.differsStopped', sums)}
+    </Note>
   )
 }
 
@@ -84,40 +89,40 @@ function PoolFacts({ pool: { total, players, endsAtMs, settlesAtMs, fee } }: Poo
 function Prizes({ pool: { endsAs, prizes } }: PoolProps) {
   const t = useStrings(poolStrings)
   if (endsAs === null) return null
-  if (endsAs === 'VOID') return <p className={styles.quiet}>{t('staffPools.void')}</p>
+  if (endsAs === 'VOID') return <Hint>{t('staffPools.void')}</Hint>
   return (
     <section>
-      <p className={styles.quiet}>{t('staffPools.prizes')}</p>
-      <ol className={styles.rows} aria-label={t('staffPools.prizes')}>
+      <Hint>{t('staffPools.prizes')}</Hint>
+      <Stack as="ol" gap={1} aria-label={t('staffPools.prizes')}>
         {prizes.map(({ place, playerId, username, micros }) => (
-          <li key={place} className={styles.head}>
+          <Row as="li" key={place} gap={3} rowGap={1} align="baseline" justify="between" wraps>
             <Link to={adminUserPath(playerId)}>{t('staffPools.place', { place, who: username })}</Link>
             <Money micros={BigInt(micros)} tone="won" />
-          </li>
+          </Row>
         ))}
-      </ol>
+      </Stack>
     </section>
   )
 }
 
-function Actions({ pool: { id, heldAtMs, request } }: PoolProps) {
+function Actions({ pool: { id, payoutStoppedAtMs, request } }: PoolProps) {
   const t = useStrings(poolStrings)
   const waits = request && t('staffPools.waits')
   return (
-    <div className={styles.actions}>
+    <Row gap={3} wraps>
       <RequestApproval
         size="small"
         tone="danger"
-        label={t('staffPools.hold')}
-        action={{ kind: 'pool-hold', body: { poolId: id } }}
-        disabledReason={(heldAtMs !== null && t('staffPools.alreadyHeld')) || waits}
+        label={t('staffPools.stopPayout')}
+        action={{ kind: 'pool-payout-stop', body: { poolId: id } }}
+        disabledReason={(payoutStoppedAtMs !== null && t('staffPools.alreadyStopped')) || waits}
       />
       <RequestApproval
         size="small"
-        label={t('staffPools.release')}
-        action={{ kind: 'pool-release', body: { poolId: id } }}
-        disabledReason={(heldAtMs === null && t('staffPools.notHeld')) || waits}
+        label={t('staffPools.resumePayout')}
+        action={{ kind: 'pool-payout-resume', body: { poolId: id } }}
+        disabledReason={(payoutStoppedAtMs === null && t('staffPools.notStopped')) || waits}
       />
-    </div>
+    </Row>
   )
 }

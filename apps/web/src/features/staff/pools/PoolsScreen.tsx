@@ -1,14 +1,12 @@
 import { Trophy } from 'lucide-react'
 import { useStaffPoolsQuery } from '../../../api/staff-money.ts'
-import { BoardError } from '../../../boards/BoardError.tsx'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Row } from '../../../ui/layout.tsx'
+import { Columns, Row } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/Note.tsx'
-import { LoadingBox } from '../LoadingBox.tsx'
+import { NotLoaded } from '../NotLoaded.tsx'
 import { StaffPage } from '../StaffPage.tsx'
-import listStyles from '../withdrawals/WithdrawalsScreen.module.css'
 import { PoolCard } from './PoolCard.tsx'
 import { poolStrings } from './pool-strings.en.ts'
 
@@ -25,31 +23,29 @@ export default function PoolsScreen() {
 
 function Pools() {
   const t = useStrings(poolStrings)
-  const { data, error, refetch, isFetching } = useStaffPoolsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  })
-  const pools = data?.data.pools
+  const listed = useStaffPoolsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const pools = listed.data?.data.pools
   if (!pools)
-    return error ? (
-      <BoardError title={t('staffPools.failed')} error={error} onRetry={() => void refetch()} />
-    ) : (
-      <LoadingBox label={t('staffPools.loading')} height="320px" />
-    )
+    return <NotLoaded query={listed} failed={t('staffPools.failed')} loading={t('staffPools.loading')} />
   return (
     <>
       {pools.length === 0 ? (
         <EmptyState icon={<Trophy size={48} aria-hidden />} title={t('staffPools.empty')} />
       ) : (
-        <ul className={listStyles.list} aria-label={t('staffPools.list')}>
+        <Columns as="ul" count={2} oneBelow={1101} gap={3} align="start" aria-label={t('staffPools.list')}>
           {pools.map((pool) => (
             <li key={pool.id}>
               <PoolCard pool={pool} />
             </li>
           ))}
-        </ul>
+        </Columns>
       )}
       <Row gap={3} wraps>
-        <Button size="small" busyText={isFetching && t('staffPools.loading')} onClick={() => void refetch()}>
+        <Button
+          size="small"
+          busyText={listed.isFetching && t('staffPools.loading')}
+          onClick={() => void listed.refetch()}
+        >
           {t('staffPools.again')}
         </Button>
       </Row>

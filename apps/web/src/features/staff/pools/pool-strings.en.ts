@@ -2,7 +2,7 @@ import { defineStrings } from '../../../i18n/strings.ts'
 
 export const poolStrings = defineStrings('staffPools', {
   title: 'Pools',
-  rule: 'The timer settles a pool after its review. Two people hold it, and two release it. This look is written to the security log.',
+  rule: 'The timer settles a pool after its review. Two people stop its payout, and two resume it. This look is written to the security log.',
   list: 'Pools that have not ended',
   empty: 'No pool is open',
   failed: 'The pools could not be loaded.',
@@ -10,12 +10,12 @@ export const poolStrings = defineStrings('staffPools', {
   again: 'Look again',
   name: '${{tier}} pool, {{days}}',
   states: { OPEN: 'open', CLOSING: 'last matches', REVIEW: 'in review' },
-  held: 'held',
-  heldSince: 'Held since {{when}}. The timer does not settle it.',
+  payoutStopped: 'payout stopped',
+  payoutStoppedSince: 'Payout stopped since {{when}}. The timer does not settle it.',
   differs:
-    'It does not add up: its runs say {{runs}}, its account holds {{books}}. Money is frozen, or will be within a minute. Hold this pool, then resume money.',
-  differsHeld:
-    'It does not add up: its runs say {{runs}}, its account holds {{books}}. While it is held this freezes nothing; released before it is corrected, it does again.',
+    'It does not add up: its runs say {{runs}}, its account holds {{books}}. Money is frozen, or will be within a minute. Stop its payout, then resume money.',
+  differsStopped:
+    'It does not add up: its runs say {{runs}}, its account holds {{books}}. While its payout is stopped this freezes nothing; resumed before it is corrected, it does again.',
   total: 'In the pool',
   players: 'Players',
   bell: 'Closes',
@@ -26,9 +26,9 @@ export const poolStrings = defineStrings('staffPools', {
   void: 'Too few players may win: everybody gets back what their wins put in.',
   toRequest_one: 'A request waits under Approvals, signed by one',
   toRequest_other: 'A request waits under Approvals, signed by {{count}}',
-  hold: 'Request a hold…',
-  release: 'Request release…',
-  alreadyHeld: 'It is held already.',
-  notHeld: 'It is not held.',
+  stopPayout: 'Request to stop payout…',
+  resumePayout: 'Request to resume payout…',
+  alreadyStopped: 'Its payout is stopped already.',
+  notStopped: 'Its payout is not stopped.',
   waits: 'A request waits under Approvals.',
 })

@@ -3,6 +3,7 @@ import { dollarsOf, formatUsd } from '@throwdown/rules/money'
 import type { ReactNode } from 'react'
 import { useStrings } from '../../../i18n/strings.ts'
 import { AreaChart } from '../../../ui/AreaChart.tsx'
+import { Columns } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { StackedBars } from '../../../ui/StackedBars.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
@@ -15,13 +16,13 @@ type ReportChartsProps = { days: readonly ReportDay[] }
 
 export function ReportCharts({ days }: ReportChartsProps) {
   return (
-    <div className={styles.charts}>
+    <Columns count={2} oneBelow={1101} gap={4}>
       <Staked days={days} />
       <Fees days={days} />
       <InAndOut days={days} name="cash" into="deposits" out="withdrawals" />
       <InAndOut days={days} name="pools" into="poolIn" out="poolOut" />
       <Retention days={days} />
-    </div>
+    </Columns>
   )
 }
 

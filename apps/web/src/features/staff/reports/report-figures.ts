@@ -14,23 +14,11 @@ type Sums = Readonly<Record<(typeof MONEY)[number], bigint> & Record<(typeof COU
 export function sumsOf(days: readonly ReportDay[]): Sums {
   const money = (name: (typeof MONEY)[number]) => days.reduce((sum, day) => sum + BigInt(day[name]), 0n)
   const count = (name: (typeof COUNTS)[number]) => days.reduce((sum, day) => sum + day[name], 0)
-  return {
-    staked: money('staked'),
-    depositFees: money('depositFees'),
-    winFees: money('winFees'),
-    withdrawalFees: money('withdrawalFees'),
-    poolFees: money('poolFees'),
-    poolIn: money('poolIn'),
-    poolOut: money('poolOut'),
-    deposits: money('deposits'),
-    withdrawals: money('withdrawals'),
-    matches: count('matches'),
-    voided: count('voided'),
-    players: count('players'),
-    newPlayers: count('newPlayers'),
-    earlierPlayers: count('earlierPlayers'),
-    returnedPlayers: count('returnedPlayers'),
-  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets the names
+  return Object.fromEntries([
+    ...MONEY.map((name) => [name, money(name)]),
+    ...COUNTS.map((name) => [name, count(name)]),
+  ]) as Sums
 }
 
 export const revenueOf = (figures: Readonly<Record<(typeof FEES)[number], bigint | string>>): bigint =>

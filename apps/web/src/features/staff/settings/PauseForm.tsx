@@ -1,10 +1,11 @@
-import { PAUSE_REASONS } from '@throwdown/contract/service-pause'
-import { usePauseServiceMutation, usePauseWithdrawalsMutation } from '../../../api/staff-settings.ts'
+import { PAUSABLE, PAUSE_REASONS } from '@throwdown/contract/service-pause'
+import type { StaffPause } from '@throwdown/contract/staff-settings'
+import { usePauseWithdrawalsMutation } from '../../../api/staff-money.ts'
+import { usePauseServiceMutation } from '../../../api/staff-settings.ts'
 import { textOfCode } from '../../../i18n/error-text.ts'
 import { pauseStrings } from '../../../i18n/pause-strings.en.ts'
-import { useStrings } from '../../../i18n/strings.ts'
+import { type Translate, useStrings } from '../../../i18n/strings.ts'
 import { ReasonForm } from '../desk/ReasonForm.tsx'
-import type { PausedThing } from './pause-name.ts'
 import { settingsStrings } from './settings-strings.en.ts'
 
 type PauseFormProps<What> = { what: What; onDone: () => void }
@@ -60,4 +61,15 @@ function PauseService({ what, onDone }: PauseFormProps<Exclude<PausedThing, 'wit
       onDone={onDone}
     />
   )
+}
+
+export type PausedThing = StaffPause['what']
+
+/** In the order of the screen. */
+export const PAUSED_THINGS: readonly PausedThing[] = [...PAUSABLE, 'withdrawals']
+
+export function pauseName(what: PausedThing, t: Translate<typeof settingsStrings>): string {
+  if (what === 'normal' || what === 'bounty' || what === 'deposits' || what === 'withdrawals')
+    return t(`staffSettings.pauses.${what}`)
+  return t('staffSettings.pauses.tier', { tier: what.replace('tier-', '') })
 }

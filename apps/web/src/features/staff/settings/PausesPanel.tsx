@@ -1,16 +1,13 @@
 import type { Approval } from '@throwdown/contract/approvals'
 import type { StaffPause } from '@throwdown/contract/staff-settings'
-import { useState } from 'react'
 import { useStrings } from '../../../i18n/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogButton } from '../../../ui/DialogButton.tsx'
 import { Hint, Stack, Text } from '../../../ui/layout.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { utc } from '../../../ui/text/utc.ts'
 import { RequestApproval } from '../approvals/RequestApproval.tsx'
-import { PauseForm } from './PauseForm.tsx'
-import { PAUSED_THINGS, type PausedThing, pauseName } from './pause-name.ts'
+import { TitledPanel } from '../TitledPanel.tsx'
+import { PAUSED_THINGS, type PausedThing, PauseForm, pauseName } from './PauseForm.tsx'
 import styles from './settings-panels.module.css'
 import { settingsStrings } from './settings-strings.en.ts'
 import { useOpenRequest } from './use-open-request.ts'
@@ -19,8 +16,7 @@ import { useOpenRequest } from './use-open-request.ts'
 export function PausesPanel({ pauses, isFrozen }: { pauses: readonly StaffPause[]; isFrozen: boolean }) {
   const t = useStrings(settingsStrings)
   return (
-    <Panel padding="roomy">
-      <h2 className={styles.heading}>{t('staffSettings.pauses.title')}</h2>
+    <TitledPanel title={t('staffSettings.pauses.title')}>
       <Hint>{t('staffSettings.pauses.rule')}</Hint>
       <Stack as="ul" className={styles.rows} aria-label={t('staffSettings.pauses.list')}>
         {PAUSED_THINGS.map((what) => (
@@ -33,7 +29,7 @@ export function PausesPanel({ pauses, isFrozen }: { pauses: readonly StaffPause[
           />
         ))}
       </Stack>
-    </Panel>
+    </TitledPanel>
   )
 }
 
@@ -58,27 +54,12 @@ function PauseRow({ what, pause, isFrozen }: PauseRowProps) {
               <Hint as="span">{t('staffSettings.pauses.running')}</Hint>
             )}
           </Text>
-          <PauseButton what={what} name={name} />
+          <DialogButton size="small" tone="danger" label={t('staffSettings.pauses.pause', { what: name })}>
+            {(close) => <PauseForm what={what} onDone={close} />}
+          </DialogButton>
         </>
       )}
     </li>
-  )
-}
-
-function PauseButton({ what, name }: { what: PausedThing; name: string }) {
-  const t = useStrings(settingsStrings)
-  const [isRequesting, setIsRequesting] = useState(false)
-  const action = t('staffSettings.pauses.pause', { what: name })
-  const close = () => setIsRequesting(false)
-  return (
-    <>
-      <Button size="small" tone="danger" onClick={() => setIsRequesting(true)}>
-        {action}
-      </Button>
-      <Dialog title={action} isOpen={isRequesting} onClose={close}>
-        {isRequesting && <PauseForm what={what} onDone={close} />}
-      </Dialog>
-    </>
   )
 }
 

@@ -1,16 +1,22 @@
 import type { StaffTerms } from '@throwdown/contract/staff-settings'
-import { useState } from 'react'
+import { useStopTermsStartMutation } from '../../../api/staff-settings.ts'
+import { useCheckedForm } from '../../../forms/use-checked-form.ts'
 import { type Translate, useStrings } from '../../../i18n/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
+import { DialogButton } from '../../../ui/DialogButton.tsx'
 import { Hint, Stack, Text } from '../../../ui/layout.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { utc } from '../../../ui/text/utc.ts'
 import { useNowMs } from '../../../ui/use-now.ts'
+import { RequestForm } from '../approvals/RequestForm.tsx'
+import { useRequestApproval } from '../approvals/use-request-approval.ts'
+import { deskStrings } from '../desk/desk-strings.en.ts'
+import { ReasonForm } from '../desk/ReasonForm.tsx'
+import { isEmpty } from '../one-line.ts'
+import { TitledPanel } from '../TitledPanel.tsx'
 import styles from './settings-panels.module.css'
 import { settingsStrings } from './settings-strings.en.ts'
-import { StartTermsForm, StopTermsForm } from './TermsForms.tsx'
+import { nextMondays } from './settings-times.ts'
 import { useOpenRequest } from './use-open-request.ts'
 
 const TICK_MS = 60_000
@@ -22,8 +28,7 @@ export function TermsPanel({ terms }: { terms: readonly StaffTerms[] }) {
   const hasBegun = ({ startsAtMs }: StaffTerms) => startsAtMs !== null && startsAtMs <= nowMs
   const inForce = terms.find(hasBegun)?.version ?? 0
   return (
-    <Panel padding="roomy">
-      <h2 className={styles.heading}>{t('staffSettings.terms.title')}</h2>
+    <TitledPanel title={t('staffSettings.terms.title')}>
       <Hint>{t('staffSettings.terms.rule')}</Hint>
       <Stack as="ul" className={styles.rows} aria-label={t('staffSettings.terms.list')}>
         {terms.map((one) => (
@@ -43,7 +48,7 @@ export function TermsPanel({ terms }: { terms: readonly StaffTerms[] }) {
       {terms.every(({ version }) => version <= inForce) && (
         <Hint>{t('staffSettings.terms.nothingWaits')}</Hint>
       )}
-    </Panel>
+    </TitledPanel>
   )
 }
 
@@ -54,11 +59,8 @@ function startText({ startsAtMs }: StaffTerms, t: Translate<typeof settingsStrin
 
 function Waiting({ terms: { version, startsAtMs } }: { terms: StaffTerms }) {
   const t = useStrings(settingsStrings)
-  const [isRequesting, setIsRequesting] = useState(false)
   const { request } = useOpenRequest('terms-start', { version: String(version) })
   const isChosen = startsAtMs !== null
-  const action = t(`staffSettings.terms.${isChosen ? 'stop' : 'choose'}`, { version })
-  const close = () => setIsRequesting(false)
   return (
     <div>
       {request && (
@@ -70,22 +72,73 @@ function Waiting({ terms: { version, startsAtMs } }: { terms: StaffTerms }) {
           })}
         </p>
       )}
-      <Button
+      <DialogButton
         size="small"
         tone={isChosen ? 'danger' : 'plain'}
+        label={t(`staffSettings.terms.${isChosen ? 'stop' : 'choose'}`, { version })}
         disabledReason={!isChosen && request && t('staffSettings.terms.askedAlready')}
-        onClick={() => setIsRequesting(true)}
       >
-        {action}
-      </Button>
-      <Dialog title={action} isOpen={isRequesting} onClose={close}>
-        {isRequesting &&
-          (isChosen ? (
+        {(close) =>
+          isChosen ? (
             <StopTermsForm version={version} onDone={close} />
           ) : (
             <StartTermsForm version={version} onDone={close} />
-          ))}
-      </Dialog>
+          )
+        }
+      </DialogButton>
     </div>
+  )
+}
+
+const MONDAYS_OFFERED = 12
+
+type FormProps = { version: number; onDone: () => void }
+type StartValues = { startsOn: string; reason: string }
+
+function checkStart({ startsOn, reason }: StartValues) {
+  if (startsOn === '') return { field: 'startsOn', key: 'staffSettings.terms.dayRequired' } as const
+  return isEmpty(reason) ? ({ field: 'reason', key: 'desk.reasonRequired' } as const) : null
+}
+
+/** [C6] [C8] Requests only: two people sign the start. */
+function StartTermsForm({ version, onDone }: FormProps) {
+  const t = useStrings(settingsStrings, deskStrings)
+  const form = useCheckedForm({ check: checkStart, initial: { startsOn: '', reason: '' }, t })
+  const { ask, isRequesting } = useRequestApproval(onDone)
+  const mondays = nextMondays(useNowMs(TICK_MS), MONDAYS_OFFERED)
+  const actionOf = (startsOn: string) =>
+    ({ kind: 'terms-start', body: { version: String(version), startsOn } }) as const
+  return (
+    <RequestForm
+      action={form.values.startsOn === '' ? null : actionOf(form.values.startsOn)}
+      reason={form.bind('reason')}
+      isRequesting={isRequesting}
+      onSubmit={form.onSubmit(({ startsOn, reason }) => ask(actionOf(startsOn), reason))}
+    >
+      <ChoiceField
+        label={t('staffSettings.terms.startsOn')}
+        hint={t('staffSettings.terms.startsOnHint')}
+        options={mondays.map((value) => ({ value, label: utc.day(Date.parse(value)) }))}
+        placeholder={t('staffSettings.terms.chooseDay')}
+        required
+        {...form.bind('startsOn')}
+      />
+    </RequestForm>
+  )
+}
+
+/** One person may stop. */
+function StopTermsForm({ version, onDone }: FormProps) {
+  const t = useStrings(settingsStrings)
+  const [stop] = useStopTermsStartMutation()
+  return (
+    <ReasonForm
+      isNote
+      tone="danger"
+      confirm={t('staffSettings.terms.confirmStop')}
+      busyText={t('staffSettings.form.sending')}
+      send={async (note) => (await stop({ params: { version }, body: { note } })).error}
+      onDone={onDone}
+    />
   )
 }

@@ -3,10 +3,11 @@ import type { StaffPlayer } from '@throwdown/contract/staff-players'
 import { formatUsd, usd } from '@throwdown/rules/money'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Facts } from '../../../ui/Facts.tsx'
+import { Hint, Stack } from '../../../ui/layout.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
 import { utc } from '../../../ui/text/utc.ts'
 import { RequestApproval } from '../approvals/RequestApproval.tsx'
+import { TitledPanel } from '../TitledPanel.tsx'
 import styles from './user-panels.module.css'
 import { userStrings } from './user-strings.en.ts'
 
@@ -14,8 +15,7 @@ export function AccountPanel({ player }: { player: StaffPlayer }) {
   const t = useStrings(userStrings)
   const { available, reserved, withdrawing, withdrawOnly } = player.money
   return (
-    <Panel padding="roomy">
-      <h2 className={styles.heading}>{t('staffUsers.account.title')}</h2>
+    <TitledPanel title={t('staffUsers.account.title')}>
       <Facts
         facts={[
           { label: t('staffUsers.account.email'), value: player.email ?? t('staffUsers.noEmail') },
@@ -38,7 +38,7 @@ export function AccountPanel({ player }: { player: StaffPlayer }) {
         ]}
       />
       {player.status !== 'active' && (
-        <div className={styles.actions}>
+        <Stack gap={4}>
           <RequestApproval
             wide
             label={t('staffUsers.reopen.ask')}
@@ -46,10 +46,10 @@ export function AccountPanel({ player }: { player: StaffPlayer }) {
             who={player.username}
             disabledReason={player.closedBy !== 'player' && t('staffUsers.reopen.notTheirs')}
           />
-          <p className={styles.quiet}>{t('staffUsers.reopen.rule')}</p>
-        </div>
+          <Hint>{t('staffUsers.reopen.rule')}</Hint>
+        </Stack>
       )}
-    </Panel>
+    </TitledPanel>
   )
 }
 

@@ -1,39 +1,33 @@
 import { HOLD_KINDS, HOLD_REASONS, type HoldKind } from '@throwdown/contract/player-hold'
 import type { StaffPlayer } from '@throwdown/contract/staff-players'
-import { useState } from 'react'
 import { useHoldPlayerMutation, useReleasePlayerMutation } from '../../../api/staff-players.ts'
 import { textOfCode } from '../../../i18n/error-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { DialogButton } from '../../../ui/DialogButton.tsx'
+import { Hint, Stack } from '../../../ui/layout.tsx'
 import { utc } from '../../../ui/text/utc.ts'
 import { ReasonForm } from '../desk/ReasonForm.tsx'
-import styles from './user-panels.module.css'
+import { TitledPanel } from '../TitledPanel.tsx'
 import { userStrings } from './user-strings.en.ts'
 
 /** One person holds, another one releases. The player reads the reason, never the note. */
 export function HoldsPanel({ player }: { player: StaffPlayer }) {
   const t = useStrings(userStrings)
   return (
-    <Panel padding="roomy">
-      <h2 className={styles.heading}>{t('staffUsers.holds.title')}</h2>
-      <div className={styles.actions}>
+    <TitledPanel title={t('staffUsers.holds.title')}>
+      <Stack gap={4}>
         {HOLD_KINDS.map((what) => (
           <Hold key={what} what={what} player={player} />
         ))}
-        <p className={styles.quiet}>{t('staffUsers.holds.rule')}</p>
-      </div>
-    </Panel>
+        <Hint>{t('staffUsers.holds.rule')}</Hint>
+      </Stack>
+    </TitledPanel>
   )
 }
 
 function Hold({ what, player }: { what: HoldKind; player: StaffPlayer }) {
   const t = useStrings(userStrings)
-  const [isRequesting, setIsRequesting] = useState(false)
   const hold = player.holds.find((one) => one.what === what)
-  const action = t(`staffUsers.holds.${hold ? 'release' : 'hold'}.${what}`)
-  const close = () => setIsRequesting(false)
   return (
     <div>
       {hold && (
@@ -46,22 +40,20 @@ function Hold({ what, player }: { what: HoldKind; player: StaffPlayer }) {
           })}
         </p>
       )}
-      <Button
+      <DialogButton
+        label={t(`staffUsers.holds.${hold ? 'release' : 'hold'}.${what}`)}
         tone={hold ? 'plain' : 'danger'}
         wide
         disabledReason={hold && !hold.mayRelease && t('staffUsers.holds.other')}
-        onClick={() => setIsRequesting(true)}
       >
-        {action}
-      </Button>
-      <Dialog title={action} isOpen={isRequesting} onClose={close}>
-        {isRequesting &&
-          (hold ? (
-            <Release playerId={player.id} what={what} onDone={close} />
+        {(onDone) =>
+          hold ? (
+            <Release playerId={player.id} what={what} onDone={onDone} />
           ) : (
-            <NewHold playerId={player.id} what={what} onDone={close} />
-          ))}
-      </Dialog>
+            <NewHold playerId={player.id} what={what} onDone={onDone} />
+          )
+        }
+      </DialogButton>
     </div>
   )
 }

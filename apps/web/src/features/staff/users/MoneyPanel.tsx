@@ -1,12 +1,17 @@
 import type { StaffPlayer } from '@throwdown/contract/staff-players'
-import { useState } from 'react'
+import { formatUsd, usd } from '@throwdown/rules/money'
+import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
+import { AmountField } from '../../../forms/AmountField.tsx'
+import { readAmount } from '../../../forms/amounts.ts'
+import { useCheckedForm } from '../../../forms/use-checked-form.ts'
 import { useStrings } from '../../../i18n/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import type { MoneyKind } from './MoneyForm.tsx'
-import { MoneyForm } from './MoneyForm.tsx'
-import styles from './user-panels.module.css'
+import { DialogButton } from '../../../ui/DialogButton.tsx'
+import { Hint, Stack } from '../../../ui/layout.tsx'
+import { RequestForm } from '../approvals/RequestForm.tsx'
+import { useRequestApproval } from '../approvals/use-request-approval.ts'
+import { deskStrings } from '../desk/desk-strings.en.ts'
+import { isEmpty } from '../one-line.ts'
+import { TitledPanel } from '../TitledPanel.tsx'
 import { userStrings } from './user-strings.en.ts'
 
 const KINDS = ['bonus', 'adjustment'] as const
@@ -14,32 +19,76 @@ const KINDS = ['bonus', 'adjustment'] as const
 /** [C5] Money for one player, by a request that two people sign. */
 export function MoneyPanel({ player }: { player: StaffPlayer }) {
   const t = useStrings(userStrings)
-  const [asked, setAsked] = useState<MoneyKind | null>(null)
-  const close = () => setAsked(null)
   return (
-    <Panel padding="roomy">
-      <h2 className={styles.heading}>{t('staffUsers.money.title')}</h2>
-      <div className={styles.actions}>
+    <TitledPanel title={t('staffUsers.money.title')}>
+      <Stack gap={4}>
         {KINDS.map((kind) => (
-          <Button
+          <DialogButton
             key={kind}
+            label={t(`staffUsers.money.${kind}`)}
             wide
             disabledReason={
-              (player.status === 'deleted' && t('staffUsers.money.deleted')) ||
-              (kind === 'bonus' &&
-                player.safePlay.pause?.kind === 'excluded' &&
-                t('staffUsers.money.excluded'))
+              kind === 'bonus' &&
+              ((player.status === 'deleted' && t('staffUsers.money.deleted')) ||
+                (player.safePlay.pause?.kind === 'excluded' && t('staffUsers.money.excluded')))
             }
-            onClick={() => setAsked(kind)}
           >
-            {t(`staffUsers.money.${kind}`)}
-          </Button>
+            {(close) => <MoneyForm player={player} kind={kind} onDone={close} />}
+          </DialogButton>
         ))}
-        <p className={styles.quiet}>{t('staffUsers.money.rule')}</p>
-      </div>
-      <Dialog title={t(`staffUsers.money.${asked ?? 'bonus'}`)} isOpen={asked !== null} onClose={close}>
-        {asked && <MoneyForm player={player} kind={asked} onDone={close} />}
-      </Dialog>
-    </Panel>
+        <Hint>{t('staffUsers.money.rule')}</Hint>
+      </Stack>
+    </TitledPanel>
+  )
+}
+
+type MoneyKind = 'bonus' | 'adjustment'
+const { cashier: terms } = termsOfVersion(CURRENT_TERMS_VERSION)
+/** [C13] */
+const CAPS = {
+  bonus: { max: usd(terms.bonusMaxDollars), dayMax: usd(terms.bonusDayMaxDollars) },
+  adjustment: { max: usd(terms.adjustmentMaxDollars), dayMax: usd(terms.adjustmentDayMaxDollars) },
+} as const
+const isOverCap = (kind: MoneyKind, micros: bigint): boolean =>
+  (micros < 0n ? -micros : micros) > CAPS[kind].max
+type Values = { amount: string; reason: string }
+type MoneyFormProps = { player: StaffPlayer; kind: MoneyKind; onDone: () => void }
+
+function MoneyForm({ player, kind, onDone }: MoneyFormProps) {
+  const t = useStrings(userStrings, deskStrings)
+  const check = ({ amount, reason }: Values) => {
+    const micros = readAmount(kind, amount)
+    if (typeof micros !== 'bigint') return { field: 'amount', key: `staffUsers.money.wrong.${kind}` } as const
+    if (player.status === 'deleted' && micros > 0n)
+      return { field: 'amount', key: 'staffUsers.money.onlyOut' } as const
+    if (isOverCap(kind, micros)) return { field: 'amount', key: 'staffUsers.money.overCap' } as const
+    return isEmpty(reason) ? ({ field: 'reason', key: 'desk.reasonRequired' } as const) : null
+  }
+  const form = useCheckedForm({ check, initial: { amount: '', reason: '' }, t })
+  const actionOf = (amount: string) =>
+    ({ kind, body: { playerId: player.id, micros: String(readAmount(kind, amount)) } }) as const
+  const { ask, isRequesting } = useRequestApproval(onDone)
+  const typed = readAmount(kind, form.values.amount)
+  const isAmount =
+    typeof typed === 'bigint' && !isOverCap(kind, typed) && !(player.status === 'deleted' && typed > 0n)
+  return (
+    <RequestForm
+      action={isAmount ? actionOf(form.values.amount) : null}
+      who={player.username}
+      reason={form.bind('reason')}
+      isRequesting={isRequesting}
+      onSubmit={form.onSubmit(({ amount, reason }) => ask(actionOf(amount), reason))}
+    >
+      <AmountField
+        field={kind}
+        label={t('staffUsers.money.amount')}
+        hint={t(`staffUsers.money.hint.${kind}`, {
+          max: formatUsd(CAPS[kind].max),
+          dayMax: formatUsd(CAPS[kind].dayMax),
+        })}
+        required
+        {...form.bind('amount')}
+      />
+    </RequestForm>
   )
 }

@@ -1,8 +1,8 @@
 import type { StaffPlayer } from '@throwdown/contract/staff-players'
 import { useStrings } from '../../../i18n/strings.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Hint, Stack } from '../../../ui/layout.tsx'
 import { RequestApproval } from '../approvals/RequestApproval.tsx'
-import styles from './user-panels.module.css'
+import { TitledPanel } from '../TitledPanel.tsx'
 import { userStrings } from './user-strings.en.ts'
 
 /** [C8] Two people make somebody staff, and two take it away. */
@@ -10,9 +10,8 @@ export function RightsPanel({ player }: { player: StaffPlayer }) {
   const t = useStrings(userStrings)
   const { id, username, role, email, status } = player
   return (
-    <Panel padding="roomy">
-      <h2 className={styles.heading}>{t('staffUsers.rights.title')}</h2>
-      <div className={styles.actions}>
+    <TitledPanel title={t('staffUsers.rights.title')}>
+      <Stack gap={4}>
         {role === 'admin' ? (
           <RequestApproval
             wide
@@ -29,8 +28,8 @@ export function RightsPanel({ player }: { player: StaffPlayer }) {
             disabledReason={(email === null || status !== 'active') && t('staffUsers.rights.inactive')}
           />
         )}
-        <p className={styles.quiet}>{t('staffUsers.rights.rule')}</p>
-      </div>
-    </Panel>
+        <Hint>{t('staffUsers.rights.rule')}</Hint>
+      </Stack>
+    </TitledPanel>
   )
 }

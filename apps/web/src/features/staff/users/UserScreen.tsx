@@ -1,36 +1,31 @@
 import type { StaffPlayer } from '@throwdown/contract/staff-players'
 import { ArrowLeft, UserX } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useParams } from 'react-router'
 import { useReadPlayerQuery } from '../../../api/staff-players.ts'
-import { BoardError } from '../../../boards/BoardError.tsx'
 import { codeOf } from '../../../i18n/error-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { paths } from '../../../routing/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Columns } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { LoadingBox } from '../LoadingBox.tsx'
+import { NotLoaded } from '../NotLoaded.tsx'
 import { StaffPage } from '../StaffPage.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
-import { DevicesPanel } from './DevicesPanel.tsx'
 import { HoldsPanel } from './HoldsPanel.tsx'
-import { LinesPanel } from './LinesPanel.tsx'
-import { MatchesPanel } from './MatchesPanel.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
 import { NotesPanel } from './NotesPanel.tsx'
 import { RightsPanel } from './RightsPanel.tsx'
-import styles from './UserScreen.module.css'
+import { DevicesPanel, LinesPanel, MatchesPanel } from './UserLists.tsx'
 import { userStrings } from './user-strings.en.ts'
 
 /** One account, as staff see it. */
 export default function UserScreen() {
   const t = useStrings(userStrings)
   const { playerId = '' } = useParams()
-  const { currentData, error, refetch } = useReadPlayerQuery(
-    { params: { playerId } },
-    { refetchOnMountOrArgChange: true },
-  )
-  const player = currentData?.data
+  const read = useReadPlayerQuery({ params: { playerId } }, { refetchOnMountOrArgChange: true })
+  const player = read.currentData?.data
   return (
     <StaffPage
       title={player?.username ?? t('staffUsers.one')}
@@ -40,7 +35,7 @@ export default function UserScreen() {
         </TextLink>
       }
     >
-      {player ? <Parts player={player} /> : <Missing error={error} onRetry={() => void refetch()} />}
+      {player ? <Parts player={player} /> : <Missing query={read} />}
     </StaffPage>
   )
 }
@@ -50,7 +45,7 @@ function Parts({ player }: { player: StaffPlayer }) {
   return (
     <>
       <Note>{t('staffUsers.recorded')}</Note>
-      <div className={styles.parts}>
+      <Columns count={2} oneBelow={1101} gap={4} align="start">
         <AccountPanel player={player} />
         <HoldsPanel player={player} />
         <MoneyPanel player={player} />
@@ -59,15 +54,15 @@ function Parts({ player }: { player: StaffPlayer }) {
         <MatchesPanel matches={player.matches} />
         <DevicesPanel sessions={player.sessions} />
         <NotesPanel playerId={player.id} />
-      </div>
+      </Columns>
     </>
   )
 }
 
-function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function Missing({ query }: Pick<ComponentProps<typeof NotLoaded>, 'query'>) {
   const t = useStrings(userStrings)
-  if (!error) return <LoadingBox label={t('staffUsers.loading')} height="480px" />
-  if (codeOf(error) === 'not_found')
+  if (codeOf(query.error) === 'not_found')
     return <EmptyState icon={<UserX size={48} aria-hidden />} title={t('staffUsers.unknown')} />
-  return <BoardError title={t('staffUsers.oneFailed')} error={error} onRetry={onRetry} />
+  const texts = { failed: t('staffUsers.oneFailed'), loading: t('staffUsers.loading') }
+  return <NotLoaded query={query} {...texts} height="480px" />
 }

@@ -1,18 +1,21 @@
-import { UserX } from 'lucide-react'
+import type { FoundPlayer } from '@throwdown/contract/staff-players'
+import { ChevronRight, UserX } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { type PlayerSearch, useSearchPlayersInfiniteQuery } from '../../../api/staff-players.ts'
-import { BoardError } from '../../../boards/BoardError.tsx'
 import { useSearchText } from '../../../boards/use-search-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { adminUserPath } from '../../../routing/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { Hint, Row, Stack } from '../../../ui/layout.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { LoadingBox } from '../LoadingBox.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { utc } from '../../../ui/text/utc.ts'
+import { NotLoaded } from '../NotLoaded.tsx'
 import { StaffPage } from '../StaffPage.tsx'
-import { UserList } from './UserList.tsx'
 import styles from './UsersScreen.module.css'
 import { userStrings } from './user-strings.en.ts'
 
@@ -57,25 +60,40 @@ function Found({ search }: { search: PlayerSearch }) {
   const found = useSearchPlayersInfiniteQuery(search, { refetchOnMountOrArgChange: true })
   const players = found.currentData?.pages.flatMap((page) => page.players)
   if (!players)
-    return found.error ? (
-      <BoardError title={t('staffUsers.failed')} error={found.error} onRetry={() => void found.refetch()} />
-    ) : (
-      <LoadingBox label={t('staffUsers.loading')} height="320px" />
-    )
+    return <NotLoaded query={found} failed={t('staffUsers.failed')} loading={t('staffUsers.loading')} />
   if (players.length === 0)
     return <EmptyState icon={<UserX size={48} aria-hidden />} title={t('staffUsers.empty')} />
   return (
     <>
       <UserList players={players} />
-      {found.hasNextPage && (
-        <Button
-          size="small"
-          busyText={found.isFetchingNextPage && t('staffUsers.moreLoading')}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {t('staffUsers.more')}
-        </Button>
-      )}
+      <MoreButton pages={found} label={t('staffUsers.more')} busyText={t('staffUsers.moreLoading')} />
     </>
+  )
+}
+
+function UserList({ players }: { players: readonly FoundPlayer[] }) {
+  const t = useStrings(userStrings)
+  return (
+    <Stack as="ul" aria-label={t('staffUsers.list')}>
+      {players.map((player) => (
+        <li key={player.id}>
+          <Link to={adminUserPath(player.id)} className={styles.user}>
+            <Stack as="span">
+              <b>{player.username}</b>
+              <Hint as="span">{player.email ?? t('staffUsers.noEmail')}</Hint>
+            </Stack>
+            <Hint as="span">{t('staffUsers.joined', { day: utc.day(player.createdAtMs) })}</Hint>
+            <Row as="span" gap={2} wraps className={styles.tags}>
+              <Tag>{t(`staffUsers.status.${player.status}`)}</Tag>
+              {player.role === 'admin' && <Tag>{t('staffUsers.staff')}</Tag>}
+              {player.holds.map((what) => (
+                <Tag key={what}>{t(`staffUsers.held.${what}`)}</Tag>
+              ))}
+            </Row>
+            <ChevronRight size={18} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </Stack>
   )
 }

@@ -90,12 +90,15 @@ export const userStrings = defineStrings('staffUsers', {
     bonus: 'Request a bonus…',
     adjustment: 'Request an adjustment…',
     deleted: 'The account is deleted.',
+    onlyOut: 'From a deleted account money can only be taken: enter a minus.',
     excluded: 'The player has excluded themselves from play: no bonus is paid.',
     rule: 'A bonus and an adjustment move money only after two people have signed them.',
     amount: 'Dollars',
+    overCap: 'This is more than one may be.',
     hint: {
-      bonus: 'Like 5 or 12.50.',
-      adjustment: 'Like 12.50; with a minus it takes from the balance.',
+      bonus: 'Like 5 or 12.50, at most {{max}}. All of 24 hours together: {{dayMax}}.',
+      adjustment:
+        'Like 12.50; with a minus it takes from the balance. At most {{max}}. All of 24 hours together: {{dayMax}}.',
     },
     wrong: {
       bonus: 'Please enter an amount like 12.50.',

@@ -1,5 +1,6 @@
 import { usePauseWithdrawalsMutation } from '../../../api/staff-money.ts'
 import { useStrings } from '../../../i18n/strings.ts'
+import { Hint, Row, Stack } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
@@ -16,7 +17,7 @@ export function PausePanel({ pause, isFrozen }: PausePanelProps) {
   const t = useStrings(withdrawalStrings)
   return (
     <Panel>
-      <section className={cardStyles.card}>
+      <Stack as="section" gap={3}>
         <h2 className={cardStyles.heading}>{t('staffWithdrawals.pause.title')}</h2>
         {isFrozen && <Note tone="warning">{t('staffWithdrawals.pause.frozen')}</Note>}
         {pause ? (
@@ -27,10 +28,10 @@ export function PausePanel({ pause, isFrozen }: PausePanelProps) {
             })}
           </Note>
         ) : (
-          !isFrozen && <p className={cardStyles.quiet}>{t('staffWithdrawals.pause.running')}</p>
+          !isFrozen && <Hint>{t('staffWithdrawals.pause.running')}</Hint>
         )}
         <Actions pause={pause} isFrozen={isFrozen} />
-      </section>
+      </Stack>
     </Panel>
   )
 }
@@ -44,7 +45,7 @@ function Actions({ pause, isFrozen }: PausePanelProps) {
     return error
   }
   return (
-    <div className={cardStyles.actions}>
+    <Row gap={3} wraps>
       <ReasonAction
         size="small"
         tone="danger"
@@ -67,6 +68,6 @@ function Actions({ pause, isFrozen }: PausePanelProps) {
           action={{ kind: 'resume', body: { what: 'money' } }}
         />
       )}
-    </div>
+    </Row>
   )
 }

@@ -6,6 +6,7 @@ import { useRejectWithdrawalMutation } from '../../../api/staff-money.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { adminUserPath, paths } from '../../../routing/paths.ts'
 import { Facts } from '../../../ui/Facts.tsx'
+import { Hint, Row, Stack } from '../../../ui/layout.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
@@ -23,19 +24,17 @@ export function WithdrawalCard({ withdrawal }: CardProps) {
   const { player, micros, requestedAtMs, request } = withdrawal
   return (
     <Panel>
-      <article className={styles.card} aria-label={player.username}>
-        <header className={styles.head}>
+      <Stack as="article" gap={3} aria-label={player.username}>
+        <Row as="header" gap={3} rowGap={1} align="baseline" justify="between" wraps>
           <h2 className={styles.heading}>
             <Link to={adminUserPath(player.id)}>{player.username}</Link>
           </h2>
           <Money micros={BigInt(micros)} size="medium" />
-        </header>
-        <p className={styles.head}>
-          <span className={styles.quiet}>
-            {t('staffWithdrawals.asked', { when: utc.moment(requestedAtMs) })}
-          </span>
+        </Row>
+        <Row as="p" gap={3} rowGap={1} align="baseline" justify="between" wraps>
+          <Hint as="span">{t('staffWithdrawals.asked', { when: utc.moment(requestedAtMs) })}</Hint>
           <State withdrawal={withdrawal} />
-        </p>
+        </Row>
         <WithdrawalFacts withdrawal={withdrawal} />
         {request && (
           <TextLink to={paths.adminApprovals} icon={<Signature size={16} aria-hidden />}>
@@ -43,7 +42,7 @@ export function WithdrawalCard({ withdrawal }: CardProps) {
           </TextLink>
         )}
         <Actions withdrawal={withdrawal} />
-      </article>
+      </Stack>
     </Panel>
   )
 }
@@ -82,7 +81,7 @@ function WithdrawalFacts({ withdrawal }: CardProps) {
         { label: t('staffWithdrawals.address'), value: <code>{address}</code> },
         {
           label: t('staffWithdrawals.addressAge'),
-          value: addressSinceMs === null ? t('staffWithdrawals.unknown') : utc.moment(addressSinceMs),
+          value: addressSinceMs === null ? t('staffWithdrawals.notKnown') : utc.moment(addressSinceMs),
         },
         {
           label: t('staffWithdrawals.sharing'),
@@ -112,7 +111,7 @@ function Actions({ withdrawal }: CardProps) {
     (isApproved && t('staffWithdrawals.askApproved')) ||
     (request && t('staffWithdrawals.askWaits'))
   return (
-    <div className={styles.actions}>
+    <Row gap={3} wraps>
       <RequestApproval
         size="small"
         tone="primary"
@@ -132,6 +131,6 @@ function Actions({ withdrawal }: CardProps) {
         confirm={t('staffWithdrawals.rejectConfirm')}
         send={sendReject}
       />
-    </div>
+    </Row>
   )
 }

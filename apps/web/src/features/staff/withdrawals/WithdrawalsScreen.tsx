@@ -1,16 +1,16 @@
 import { ArrowUpRight } from 'lucide-react'
 import { useWaitingWithdrawalsInfiniteQuery } from '../../../api/staff-money.ts'
-import { BoardError } from '../../../boards/BoardError.tsx'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Row } from '../../../ui/layout.tsx'
+import { Columns, Row } from '../../../ui/layout.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Note } from '../../../ui/Note.tsx'
-import { LoadingBox } from '../LoadingBox.tsx'
+import { NotLoaded } from '../NotLoaded.tsx'
 import { StaffPage } from '../StaffPage.tsx'
 import { PausePanel } from './PausePanel.tsx'
+import { UnknownPayments } from './UnknownPayments.tsx'
 import { WithdrawalCard } from './WithdrawalCard.tsx'
-import styles from './WithdrawalsScreen.module.css'
 import { withdrawalStrings } from './withdrawal-strings.en.ts'
 
 /** [C8] Withdrawals that wait for a person. */
@@ -28,30 +28,30 @@ function Waiting() {
   const t = useStrings(withdrawalStrings)
   const listed = useWaitingWithdrawalsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
   const [first] = listed.currentData?.pages ?? []
-  if (!first)
-    return listed.error ? (
-      <BoardError
-        title={t('staffWithdrawals.failed')}
-        error={listed.error}
-        onRetry={() => void listed.refetch()}
-      />
-    ) : (
-      <LoadingBox label={t('staffWithdrawals.loading')} height="320px" />
-    )
+  const texts = { failed: t('staffWithdrawals.failed'), loading: t('staffWithdrawals.loading') }
+  if (!first) return <NotLoaded query={listed} {...texts} />
   const withdrawals = listed.currentData?.pages.flatMap((page) => page.withdrawals) ?? []
   return (
     <>
       <PausePanel pause={first.pause} isFrozen={first.isFrozen} />
+      {first.unknownPayments.length > 0 && <UnknownPayments payments={first.unknownPayments} />}
       {withdrawals.length === 0 ? (
         <EmptyState icon={<ArrowUpRight size={48} aria-hidden />} title={t('staffWithdrawals.empty')} />
       ) : (
-        <ul className={styles.list} aria-label={t('staffWithdrawals.list')}>
+        <Columns
+          as="ul"
+          count={2}
+          oneBelow={1101}
+          gap={3}
+          align="start"
+          aria-label={t('staffWithdrawals.list')}
+        >
           {withdrawals.map((withdrawal) => (
             <li key={withdrawal.id}>
               <WithdrawalCard withdrawal={withdrawal} />
             </li>
           ))}
-        </ul>
+        </Columns>
       )}
       <Row gap={3} wraps>
         <Button
@@ -61,15 +61,11 @@ function Waiting() {
         >
           {t('staffWithdrawals.again')}
         </Button>
-        {listed.hasNextPage && (
-          <Button
-            size="small"
-            busyText={listed.isFetchingNextPage && t('staffWithdrawals.moreLoading')}
-            onClick={() => void listed.fetchNextPage()}
-          >
-            {t('staffWithdrawals.more')}
-          </Button>
-        )}
+        <MoreButton
+          pages={listed}
+          label={t('staffWithdrawals.more')}
+          busyText={t('staffWithdrawals.moreLoading')}
+        />
       </Row>
     </>
   )

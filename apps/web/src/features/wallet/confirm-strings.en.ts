@@ -1,0 +1,46 @@
+import { defineStrings } from '../../i18n/strings.ts'
+
+/** [C9] Before money leaves, and before an address is added. */
+export const confirmStrings = defineStrings('confirm', {
+  title: 'Confirm it is you',
+  facts: 'What you confirm',
+  takeOut: 'You withdraw',
+  fee: 'Fee {{percent}}%',
+  arrives: 'Arrives',
+  to: 'In {{coin}} to',
+  passkey: 'Use your passkey',
+  passkeyHow: 'Face, finger or screen lock',
+  atPasskey: 'Waiting for your passkey…',
+  passkeyCancelled: 'No passkey was given. Please try again.',
+  or: 'or',
+  authenticator: '6-digit code from your app',
+  recoveryCode: 'Recovery code',
+  useRecovery: 'Use a recovery code',
+  useApp: 'Use the code from your app',
+  password: 'Password',
+  mailed: '6-digit code we mailed to {{mailedTo}}',
+  validFor: 'Valid for {{left}}',
+  newCode: 'Send a new code',
+  newCodeIn: 'New code in {{left}}',
+  digits_one: 'Type {{count}} more digit',
+  digits_other: 'Type {{count}} more digits',
+  typePassword: 'Type your password',
+  typeRecovery: 'Type your recovery code',
+  submitting: 'Confirming…',
+  cancel: 'Cancel',
+  mailedAtOnce: {
+    withdrawal: 'We mail you at once. While it waits, the link in that mail stops the withdrawal.',
+    address: 'We mail you at once. The link in that mail removes the address again.',
+  },
+  faster: 'Next time in one touch:',
+  addPasskey: 'add a passkey',
+  passkeyWait: 'A new passkey makes every withdrawal wait for 24 hours, so add it when you need none.',
+  over: {
+    withdrawal:
+      'This confirmation has ended, and nothing was withdrawn. It lasts ten minutes and takes five tries.',
+    address: 'This confirmation has ended, and nothing was added. It lasts ten minutes and takes five tries.',
+  },
+  again: 'Start again',
+  starting: 'Starting…',
+  noReply: 'No answer came back. Please check your connection and try again.',
+})

@@ -1,0 +1,35 @@
+import { defineStrings } from '../../i18n/strings.ts'
+
+/** [C3] [C9] The addresses that a player withdraws to, and may add beforehand. */
+export const ownAddressStrings = defineStrings('ownAddress', {
+  title: 'Your addresses',
+  intro:
+    'A new address waits 24 hours before the first withdrawal to it. Add yours now, and it is ready when you want to withdraw.',
+  loadError: 'Your addresses could not be loaded.',
+  list: 'Addresses you withdraw to',
+  none: 'No address yet',
+  noneText: 'Addresses that you add or withdraw to show here.',
+  added: 'since {{date}}',
+  ready: 'Ready to use',
+  usableFrom: 'Usable from {{from}}',
+  field: 'Solana address of your wallet',
+  add: 'Add an address',
+  adding: 'Checking…',
+  needsMoney: 'You can add an address as soon as your balance is enough for a withdrawal: {{amount}}.',
+  noReply: 'No answer came back. Please check your connection and look at the list before you try again.',
+  confirmFacts: 'What you confirm',
+  newAddress: 'New address',
+  firstUse: 'First withdrawal',
+  afterDay: 'after 24 hours',
+  remove: 'Remove',
+  removeOf: 'Remove {{address}}',
+  removeTitle: 'Remove this address?',
+  removeText: 'The next withdrawal to {{address}} waits 24 hours again.',
+  removing: 'Removing…',
+  removeFailed: 'No answer came back. Please check your connection and try again.',
+  keep: 'Keep it',
+  toWithdraw: 'Back to Withdraw',
+  chooseOne: 'Choose one of your addresses',
+  chooseFrom: '{{address}} · usable from {{from}}',
+  manageFirst: 'Add an address before you need it',
+})

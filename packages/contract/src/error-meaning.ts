@@ -1,0 +1,4 @@
+export interface ErrorMeaning {
+  readonly status: number
+  readonly message: string
+}
