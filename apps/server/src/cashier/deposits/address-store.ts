@@ -3,13 +3,13 @@ import { many, one, type Queryable } from '../../platform/sql.ts'
 
 export async function countAddresses(db: Queryable): Promise<{ total: number; free: number }> {
   const row = await one<{ total: number; free: number }>(db, {
-    // After a restore of the game a free address may be one that the signer has signed for a player.
-    text: `select count(*)::int as total,
-                  count(*) filter (
-                    where player_id is null
-                      and index not in (select s.index from signer.deposit_signature s)
-                  )::int as free
-             from cashier_address`,
+    // After a restore of the game a free address may be one that the signer has signed for a player. Each free address is looked up
+    // by itself: there are few of them, and as many signatures as players.
+    text: `select (select count(*)::int from cashier_address) as total,
+                  (select count(*)::int
+                     from cashier_address a
+                    where a.player_id is null
+                      and not exists (select from signer.deposit_signature s where s.index = a.index)) as free`,
   })
   invariant(row !== undefined, 'a count has a row')
   return row
