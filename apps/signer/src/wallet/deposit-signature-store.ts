@@ -27,23 +27,25 @@ export async function listOwned(db: Transaction, { index, playerId }: OwnedDepos
 type OwnedRow = { index: string; player: string }
 const ownedOf = ({ index, player }: OwnedRow): OwnedDeposit => ({ index: Number(index), playerId: player })
 
-/** Addresses of players that were signed, but not by this key for this chain. */
+/** Addresses after this one that were signed for a player, but not by this key for this chain. */
 export async function listSignedOtherwise(
   db: Transaction,
   { publicKey, network }: SignedBy,
-  limit: number,
+  { after, limit }: { after: number; limit: number },
 ): Promise<OwnedDeposit[]> {
   const { rows } = await db.query<OwnedRow>(
-    `select distinct s.index::text, s.player_id as player
+    `select distinct s.index::text, s.index as place, s.player_id as player
        from deposit_signature s
-      where not exists (
+      where s.index > $3
+        and not exists (
               select from deposit_signature own
                where own.index = s.index
                  and own.public_key = decode($1, 'hex')
                  and own.network = $2
             )
-      limit $3`,
-    [publicKey, network, limit],
+      order by place
+      limit $4`,
+    [publicKey, network, after, limit],
   )
   return rows.map(ownedOf)
 }

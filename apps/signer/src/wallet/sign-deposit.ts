@@ -33,17 +33,22 @@ export async function signDeposit(deps: SignDepositDeps, index: number): Promise
   await copyToGame(deps, 'depositSignatures')
 }
 
-/** After the key was exchanged: every address is signed again, for the same players. */
+/** After the key was exchanged: every address is signed again, for the same players, and each is read once. */
 export async function signDepositsAgain(deps: SignDepositDeps): Promise<void> {
-  let signed: number
-  do {
-    signed = await inTurn(deps.state, LOCKS.deposits, async (transaction) => {
-      const others = await listSignedOtherwise(transaction, signedBy(deps), SIGNED_AT_ONCE)
-      const again = others.map((owned) => withSignature(deps, owned))
-      await insertSignatures(transaction, signedBy(deps), again)
-      return again.length
-    })
-  } while (signed === SIGNED_AT_ONCE)
+  let last: number | undefined = BEFORE_THE_FIRST
+  while (last !== undefined) last = await signSomeAgain(deps, last)
+}
+
+const BEFORE_THE_FIRST = -1
+
+/** Returns the last address that was signed. */
+function signSomeAgain(deps: SignDepositDeps, after: number): Promise<number | undefined> {
+  return inTurn(deps.state, LOCKS.deposits, async (transaction) => {
+    const others = await listSignedOtherwise(transaction, signedBy(deps), { after, limit: SIGNED_AT_ONCE })
+    const again = others.map((owned) => withSignature(deps, owned))
+    await insertSignatures(transaction, signedBy(deps), again)
+    return others.at(-1)?.index
+  })
 }
 
 const signedBy = ({ key, network }: SignDepositDeps): SignedBy => ({ publicKey: key.publicKey, network })
