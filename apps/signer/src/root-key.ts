@@ -12,13 +12,33 @@ type Pinning = { readonly rootKeys: readonly RootKey[]; readonly isProduction: b
 
 /** Refuses a key that no client trusts: what it certifies would verify nowhere. */
 export function loadRootKey(path: string, { rootKeys, isProduction }: Pinning): OperatorRootKey {
+  const { pinned, key } = readPinnedKey(path, {
+    list: rootKeys,
+    keyOf: (candidate) => candidate.key,
+    named: 'root key',
+    refused: isProduction ? DEVELOPMENT_ROOT_KEY.key : null,
+  })
+  return { pinned, sign: (input) => sign(null, input, key).toString('hex') }
+}
+
+type Pins<Pinned> = {
+  readonly list: readonly Pinned[]
+  readonly keyOf: (pinned: Pinned) => string
+  /** As an operator calls such a key. */
+  readonly named: string
+  /** The development key in production, because everybody knows its secret half. */
+  readonly refused: string | null
+}
+
+/** A key whose public half is pinned where it is verified. */
+export function readPinnedKey<Pinned>(path: string, { list, keyOf, named, refused }: Pins<Pinned>) {
   const key = readEd25519Key(path)
   const publicKey = publicHalf(key)
-  const pinned = rootKeys.find((candidate) => candidate.key === publicKey)
-  if (!pinned) throw new UnusableSecretFile(`${path} is not a key of the list of root keys`)
-  if (isProduction && publicKey === DEVELOPMENT_ROOT_KEY.key)
-    throw new UnusableSecretFile(`${path} is the development root key, whose secret half is public`)
-  return { pinned, sign: (input) => sign(null, input, key).toString('hex') }
+  const pinned = list.find((candidate) => keyOf(candidate) === publicKey)
+  if (pinned === undefined) throw new UnusableSecretFile(`${path} is not a key of the list of ${named}s`)
+  if (publicKey === refused)
+    throw new UnusableSecretFile(`${path} is the development ${named}, whose secret half is public`)
+  return { key, publicKey, pinned }
 }
 
 /** Reads PKCS #8 in PEM, as `openssl genpkey -algorithm ed25519` writes it. */

@@ -1,7 +1,6 @@
 import { sign } from 'node:crypto'
 import { DEVELOPMENT_ADDRESS_KEY } from '@throwdown/rules/deposit/address-keys'
-import { UnusableSecretFile } from '@throwdown/signer-link/secret-file'
-import { publicHalf, readEd25519Key } from '../root-key.ts'
+import { readPinnedKey } from '../root-key.ts'
 
 /** Signs whose a deposit address is. Its public half is pinned in the web app. */
 export type AddressKey = {
@@ -13,11 +12,11 @@ type Pinning = { readonly addressKeys: readonly string[]; readonly isProduction:
 
 /** Refuses a key that no page trusts: no player would be shown an address. */
 export function loadAddressKey(path: string, { addressKeys, isProduction }: Pinning): AddressKey {
-  const key = readEd25519Key(path)
-  const publicKey = publicHalf(key)
-  if (!addressKeys.includes(publicKey))
-    throw new UnusableSecretFile(`${path} is not a key of the list of address keys`)
-  if (isProduction && publicKey === DEVELOPMENT_ADDRESS_KEY)
-    throw new UnusableSecretFile(`${path} is the development address key, whose secret half is public`)
+  const { key, publicKey } = readPinnedKey(path, {
+    list: addressKeys,
+    keyOf: (candidate) => candidate,
+    named: 'address key',
+    refused: isProduction ? DEVELOPMENT_ADDRESS_KEY : null,
+  })
   return { publicKey, sign: (input) => sign(null, input, key) }
 }
