@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { accountCode } from '../../src/ledger/accounts.ts'
 import { findBreaches } from '../../src/ledger/store.ts'
+import { databaseForFile } from '../../src/platform/testing/database-for-file.ts'
 import { PATIENCE } from '../../src/platform/testing/patience.ts'
 import { DepositRows } from '../world/deposit-rows.ts'
 import {
@@ -8,7 +9,6 @@ import {
   aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
-  type IdentityDatabase,
   type TestServer,
 } from '../world/identity.ts'
 
@@ -16,17 +16,15 @@ const FIVE_USDC = 5_000_000n
 const CREDITED = 4_500_000n
 const USDC = { coin: 'usdc', units: FIVE_USDC } as const
 
-let database: IdentityDatabase
+const database = databaseForFile(createIdentityDatabase)
 let server: TestServer
 let rows: DepositRows
-beforeAll(async () => {
-  database = await createIdentityDatabase()
+beforeAll(() => {
   rows = new DepositRows(database.admin, database.open('throwdown_cashier', 2).pool)
 })
 beforeEach(async () => {
   server = await aTestServer(database)
 })
-afterAll(() => database.drop())
 
 type Player = Awaited<ReturnType<typeof aVerifiedPlayer>>
 
