@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit'
-import { useDispatch, useSelector } from 'react-redux'
+import { useDispatch, useSelector, useStore } from 'react-redux'
 import { connectSession, lateMiddleware, rootReducer } from '../api/session-port.ts'
 import { refreshSession } from './refresh-session.ts'
 import { authSlice, selectToken, selectUser, sessionEnded, signedOut } from './session.ts'
@@ -36,3 +36,4 @@ export type Store = typeof store
 type RootState = ReturnType<typeof store.getState>
 export const useAppSelector = useSelector.withTypes<RootState>()
 export const useAppDispatch = useDispatch.withTypes<typeof store.dispatch>()
+export const useAppStore = useStore.withTypes<Store>()
