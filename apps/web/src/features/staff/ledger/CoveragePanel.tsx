@@ -7,10 +7,9 @@ import { utc } from '../../../ui/text/utc.ts'
 import { freezeReasonInWords, freezerInWords } from '../freeze/freeze-words.ts'
 import { TitledPanel } from '../TitledPanel.tsx'
 import { coverageOf } from './coverage.ts'
+import { CURRENCIES } from './currencies.ts'
 import styles from './ledger.module.css'
 import { ledgerStrings } from './ledger-strings.en.ts'
-
-const CURRENCIES = { usdc: 'USDC', sol: 'SOL' } as const
 
 export function CoveragePanel({ state }: { state: LedgerState }) {
   const t = useStrings(ledgerStrings)

@@ -7,12 +7,11 @@ import { Hint } from '../../../ui/layout.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { utc } from '../../../ui/text/utc.ts'
 import { TitledPanel } from '../TitledPanel.tsx'
+import { CURRENCIES } from './currencies.ts'
 import styles from './ledger.module.css'
 import { ledgerStrings } from './ledger-strings.en.ts'
 
 type Late = LedgerState['lateDeposits'][number]
-const CURRENCIES = { usdc: 'USDC', sol: 'SOL' } as const
-
 /** [L5] What was sent to an account after its player had deleted it. */
 export function LateDepositsPanel({ deposits }: { deposits: readonly Late[] }) {
   const t = useStrings(ledgerStrings)

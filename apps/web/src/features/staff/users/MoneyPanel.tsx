@@ -68,9 +68,7 @@ function MoneyForm({ player, kind, onDone }: MoneyFormProps) {
   const actionOf = (amount: string) =>
     ({ kind, body: { playerId: player.id, micros: String(readAmount(kind, amount)) } }) as const
   const { ask, isRequesting } = useRequestApproval(onDone)
-  const typed = readAmount(kind, form.values.amount)
-  const isAmount =
-    typeof typed === 'bigint' && !isOverCap(kind, typed) && !(player.status === 'deleted' && typed > 0n)
+  const isAmount = check(form.values)?.field !== 'amount'
   return (
     <RequestForm
       action={isAmount ? actionOf(form.values.amount) : null}
