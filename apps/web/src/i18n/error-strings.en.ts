@@ -27,6 +27,7 @@ export const errorStrings = defineStrings('error', {
   password: 'Failed to change password',
   avatar: 'Failed to update avatar',
   deactivate: 'Failed to deactivate account',
+  addFactor: 'Nothing was added. Please try again.',
   deleteAccount: 'The account could not be deleted. Please try again.',
   reopen: 'The account could not be reopened. Please try again.',
   saveSettings: 'Failed to save settings. Please try again.',

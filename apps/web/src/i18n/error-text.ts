@@ -11,6 +11,7 @@ export type Flow =
   | 'mailed-link'
   | 'signup-email'
   | 'change-email'
+  | 'add-factor'
   | 'resend-at-sign-up'
   | 'resend-at-reset'
   | 'forgot-password'
@@ -85,6 +86,7 @@ const FLOWS: Readonly<Record<Flow, FlowTexts>> = {
     showsServerMessage: false,
   },
   'change-email': serverTextOr('error.signupEmail'),
+  'add-factor': serverTextOr('error.addFactor'),
   'mailed-link': {
     codes: {
       link_invalid: 'contract',

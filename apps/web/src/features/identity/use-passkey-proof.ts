@@ -9,10 +9,11 @@ import { passkeyStrings } from './passkey-strings.en.ts'
 
 type PasskeyProof = Extract<FactorProof, { passkey: unknown }>['passkey']
 
+/** Before a change that only the owner may make. */
+export type OwnerFlow = 'change-email' | 'add-factor' | 'delete-account'
+
 /** Asks for a passkey of this browser; null if it gives no signature. */
-export function usePasskeyProof(
-  flow: 'reopen' | 'reset-password' | 'mailed-link' | 'change-email' | 'delete-account',
-) {
+export function usePasskeyProof(flow: OwnerFlow | 'reopen' | 'reset-password' | 'mailed-link') {
   const t = useStrings(passkeyStrings)
   const [ask] = useCall(calls.askForPasskey)
   const [isAtPasskey, setIsAtPasskey] = useState(false)

@@ -80,8 +80,7 @@ function Proof() {
         </div>
       )}
       <DeleteForm
-        hasAuthenticator={secondFactor.isOn}
-        hasPasskey={passkeys.length > 0}
+        factors={{ hasAuthenticator: secondFactor.isOn, hasPasskey: passkeys.length > 0 }}
         onProblem={setProblem}
       />
     </>

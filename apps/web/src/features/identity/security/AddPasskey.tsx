@@ -33,6 +33,7 @@ export function AddPasskey({ onDone }: { onDone: () => void }) {
   }
   return (
     <OwnerForm
+      flow="add-factor"
       title={t('security.passkeys.addTitle')}
       text={t('security.passkeys.addText')}
       action={t('security.continue')}

@@ -13,6 +13,7 @@ export function ChangeEmail({ onDone }: { onDone: () => void }) {
   if (sentTo !== null) return <ConfirmEmailChange email={sentTo} onDone={onDone} />
   return (
     <OwnerForm
+      flow="change-email"
       title={t('security.email.changeTitle')}
       text={t('security.email.changeText')}
       action={t('security.email.send')}

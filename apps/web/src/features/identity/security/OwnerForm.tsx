@@ -1,23 +1,25 @@
 import type { FactorProof } from '@throwdown/contract/factor-proof'
 import { useSecurityQuery } from '../../../api/security.ts'
 import formStyles from '../../../forms/form.module.css'
-import { type RefusedField, useCheckedForm } from '../../../forms/use-checked-form.ts'
+import type { RefusedField } from '../../../forms/use-checked-form.ts'
 import { codeOf, errorText } from '../../../i18n/error-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
-import { PasskeyProofButton } from '../PasskeyProofButton.tsx'
-import { passkeyStrings } from '../passkey-strings.en.ts'
-import { usePasskeyProof } from '../use-passkey-proof.ts'
-import { checkEmail, normalizeCode } from '../validation.ts'
+import { OwnerButtons } from '../OwnerButtons.tsx'
+import { OwnerFields } from '../OwnerFields.tsx'
+import { type OwnerValues, useOwnerForm } from '../use-owner-form.ts'
+import type { OwnerFlow } from '../use-passkey-proof.ts'
+import { checkEmail } from '../validation.ts'
 import { securityStrings } from './security-strings.en.ts'
 
-type Values = { email: string; password: string; factorCode: string }
+type Values = OwnerValues & { email: string }
 type Owner = { password: string; proof: FactorProof | undefined }
 type Refused = RefusedField<Values> | undefined
 
 type OwnerFormProps = {
+  flow: OwnerFlow
   title: string
   text: string
   /** On the button, where no passkey is needed. */
@@ -27,8 +29,6 @@ type OwnerFormProps = {
   onOwner: (owner: Owner, email: string) => Promise<Refused>
   onCancel: () => void
 }
-
-const knowsPasskeys = 'PublicKeyCredential' in globalThis
 
 const FIELDS: Readonly<Record<string, keyof Values>> = {
   email_unchanged: 'email',
@@ -47,50 +47,49 @@ export function refusedField(error: unknown, otherwise: string): Refused {
 }
 
 /** Before a change that outlives the session: the password, and a factor where the account has one. */
-export function OwnerForm({ title, text, action, busyText, asksEmail, onOwner, onCancel }: OwnerFormProps) {
-  const t = useStrings(securityStrings, passkeyStrings)
-  const { hasAuthenticator, hasPasskey } = useFactors()
-  const checkTyped = typedCheck(asksEmail)
-  const check = hasAuthenticator ? withCode(checkTyped) : checkTyped
-  const form = useCheckedForm({ check, initial: { email: '', password: '', factorCode: '' }, t })
-  const { sign, isAtPasskey } = usePasskeyProof('change-email')
-  const needsPasskey = hasPasskey && !hasAuthenticator
-  const send = ({ email, password }: Values, proof?: FactorProof) =>
-    onOwner({ password, proof }, email.trim())
-  async function sendByPasskey(values: Values): Promise<Refused> {
-    const passkey = await sign()
-    return passkey ? send(values, { passkey }) : undefined
-  }
-  function sendTyped(values: Values): Promise<Refused> {
-    if (needsPasskey) return sendByPasskey(values)
-    return send(values, hasAuthenticator ? { factorCode: normalizeCode(values.factorCode) } : undefined)
-  }
-  function startPasskey(): void {
-    const broken = checkTyped(form.values)
-    if (broken) form.show(broken)
-    else void sendByPasskey(form.values).then((refused) => refused && form.show(refused))
-  }
+export function OwnerForm({ flow, title, text, asksEmail = false, ...shown }: OwnerFormProps) {
+  const t = useStrings(securityStrings)
+  const factors = useFactors()
+  const form = useOwnerForm({
+    flow,
+    factors,
+    initial: { email: '', password: '', factorCode: '' },
+    check: asksEmail ? checkEmailToo : checkPassword,
+    codeRequired: 'security.owner.codeRequired',
+    t,
+    send: ({ email, password }, proof) => shown.onOwner({ password, proof }, email.trim()),
+  })
   return (
-    <form className={formStyles.form} noValidate onSubmit={form.onSubmit(sendTyped)}>
+    <form className={formStyles.form} noValidate onSubmit={form.onSubmit}>
       <div className={formStyles.intro}>
         <h1>{title}</h1>
         <p className={formStyles.text}>{text}</p>
       </div>
-      <TypedFields bind={form.bind} asksEmail={asksEmail} asksCode={hasAuthenticator} />
-      <Button
-        type="submit"
-        tone="primary"
-        size="large"
-        wide
-        busyText={busyText || (isAtPasskey && t('passkey.waiting'))}
-        disabledReason={needsPasskey && !knowsPasskeys && t('passkey.unsupported')}
-      >
-        {needsPasskey ? t('security.owner.byPasskey') : action}
-      </Button>
-      {hasAuthenticator && hasPasskey && (
-        <PasskeyProofButton text={t('security.owner.usePasskey')} onClick={startPasskey} />
+      {asksEmail && (
+        <Field
+          label={t('security.email.new')}
+          type="email"
+          autoComplete="email"
+          required
+          {...form.bind('email')}
+        />
       )}
-      <Button tone="quiet" wide onClick={onCancel}>
+      <OwnerFields
+        bind={form.bind}
+        password={t('security.password')}
+        code={factors.hasAuthenticator ? t('security.owner.code') : null}
+      />
+      <OwnerButtons
+        form={form}
+        tone="primary"
+        busyText={shown.busyText}
+        texts={{
+          send: shown.action,
+          sendByPasskey: t('security.owner.byPasskey'),
+          usePasskey: t('security.owner.usePasskey'),
+        }}
+      />
+      <Button tone="quiet" wide onClick={shown.onCancel}>
         {t('security.cancel')}
       </Button>
     </form>
@@ -103,55 +102,10 @@ function useFactors() {
   return { hasAuthenticator: factors?.secondFactor.isOn ?? false, hasPasskey }
 }
 
-const typedCheck =
-  (asksEmail = false) =>
-  ({ email, password }: Values) => {
-    if (asksEmail && checkEmail(email)) return { field: 'email', key: 'security.email.invalid' } as const
-    return password === '' ? ({ field: 'password', key: 'security.passwordRequired' } as const) : null
-  }
+const checkPassword = ({ password }: Values) =>
+  password === '' ? ({ field: 'password', key: 'security.passwordRequired' } as const) : null
 
-const withCode = (check: ReturnType<typeof typedCheck>) => (values: Values) =>
-  check(values) ??
-  (values.factorCode.trim() === ''
-    ? ({ field: 'factorCode', key: 'security.owner.codeRequired' } as const)
-    : null)
-
-type TypedFieldsProps = {
-  bind: ReturnType<typeof useCheckedForm<Values, string>>['bind']
-  asksEmail: boolean | undefined
-  asksCode: boolean
-}
-
-function TypedFields({ bind, asksEmail, asksCode }: TypedFieldsProps) {
-  const t = useStrings(securityStrings)
-  return (
-    <>
-      {asksEmail && (
-        <Field
-          label={t('security.email.new')}
-          type="email"
-          autoComplete="email"
-          required
-          {...bind('email')}
-        />
-      )}
-      <Field
-        label={t('security.password')}
-        type="password"
-        autoComplete="current-password"
-        required
-        {...bind('password')}
-      />
-      {asksCode && (
-        <Field
-          label={t('security.owner.code')}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...bind('factorCode')}
-        />
-      )}
-    </>
-  )
-}
+const checkEmailToo = (values: Values) =>
+  checkEmail(values.email)
+    ? ({ field: 'email', key: 'security.email.invalid' } as const)
+    : checkPassword(values)

@@ -32,6 +32,7 @@ export function SwitchOnSecondFactor({ onDone }: { onDone: () => void }) {
   if (!offer)
     return (
       <OwnerForm
+        flow="add-factor"
         title={t('security.factor.onTitle')}
         text={t('security.factor.onText')}
         action={t('security.continue')}
