@@ -50,9 +50,9 @@ export function stepsOf(root: string, reports: string, occasion: Occasion): Step
     script('test', 35),
     script('build', 3),
     script('vectors --check', 3),
+    inBrowser('e2e', 40),
+    inBrowser('test:browser', 30),
   ]
-  // Half of the time a browser waits for the server, the chain or a clock: the other run has the machine meanwhile.
-  const inBrowsers = [inBrowser('e2e', 40), inBrowser('test:browser', 30)]
   // They judge no speed, and all but the first mostly wait.
   const together = [
     script('simulate --seeds 500 --rotate', 20),
@@ -65,7 +65,7 @@ export function stepsOf(root: string, reports: string, occasion: Occasion): Step
   ]
   // Alone: it must read most turns in the moment between the second throw and the lock.
   const capture = script('capture:match', 8)
-  return [...alone.map((step) => [step]), inBrowsers, together, [capture]]
+  return [...alone.map((step) => [step]), together, [capture]]
 }
 
 function scriptsOf(root: string): Set<string> {
