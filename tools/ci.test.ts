@@ -122,7 +122,7 @@ describe('the steps', () => {
     const steps = stepsOf(root, reports, 'change')
       .flat()
       .filter(({ missing }) => missing === null)
-    expect(steps.map(({ name }) => name)).toEqual(['e2e'], ['test:browser'])
+    expect(steps.map(({ name }) => name)).toEqual(['e2e', 'test:browser'])
     for (const { command } of steps)
       expect(await runCommand(['env', '-C', root, ...command], 30_000)).toBeNull()
     expect(countReports(readReports(reports))).toMatchObject({ passed: 2, failed: 0 })
