@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { unreadBytes } from '../src/app/engine-connection.ts'
 import { type Node, ORIGIN, PLAIN_PORTS } from './world/node.ts'
-import type { SocketPlayer } from './world/socket-player.ts'
+import { openRawSocket, type RawSocket } from './world/raw-socket.ts'
 import { openSocketWorld, type SocketWorld } from './world/socket-world.ts'
 
 let sockets: SocketWorld
@@ -65,25 +65,62 @@ test('a connection is closed after its first refused attempt', async () => {
   expect(received.filter((text) => text.startsWith('44'))).toEqual(['44{"message":"not_signed_in"}'])
 })
 
-test('a client that does not read is disconnected before it costs the server half a megabyte', async () => {
-  const reader = await sockets.aBrowser().then((one) => one.connect(node.url))
-  reader.stopReading()
-  const { playerId, socket } = onServer(reader)
-  const payload = {
-    ticket: null,
-    othersWaiting: 0,
-    wait: { reason: 'open', untilMs: null },
-    padding: 'x'.repeat(50_000),
-  } as const
-  let unreadMax = 0
-  for (let sent = 0; sent < 600 && socket.connected; sent += 1) {
-    node.matchNode.courier.deliver(playerId, { kind: 'event', name: 'queueChanged', payload })
-    unreadMax = Math.max(unreadMax, unreadBytes(socket.conn))
-    await sleep(1)
-  }
-  expect(socket.connected).toBe(false)
-  expect(unreadMax).toBeGreaterThan(200_000)
-  expect(unreadMax).toBeLessThanOrEqual(524_288)
+test.each([
+  {
+    sent: 'pushes',
+    send: (playerId: string, padding: string) => {
+      const payload = {
+        ticket: null,
+        othersWaiting: 0,
+        wait: { reason: 'open', untilMs: null },
+        padding,
+      } as const
+      node.matchNode.courier.deliver(playerId, { kind: 'event', name: 'queueChanged', payload })
+    },
+  },
+  {
+    sent: 'replies and refusals',
+    send: (playerId: string, padding: string) =>
+      onServer(playerId)?.conn.write(`430[${JSON.stringify(padding)}]`),
+  },
+])(
+  'a client that does not read $sent is disconnected before it costs the server half a megabyte',
+  async ({ send }) => {
+    const reader = await sockets.aBrowser().then((one) => one.connect(node.url))
+    reader.stopReading()
+    const { id } = reader.player
+    let unreadMax = 0
+    for (let sent = 0; sent < 600; sent += 1) {
+      const socket = onServer(id)
+      if (!socket) break
+      send(id, 'x'.repeat(50_000))
+      unreadMax = Math.max(unreadMax, unreadBytes(socket.conn))
+      await sleep(1)
+    }
+    expect(onServer(id)).toBeUndefined()
+    expect(unreadMax).toBeGreaterThan(200_000)
+    expect(unreadMax).toBeLessThanOrEqual(524_288)
+  },
+)
+
+test('a network holds a fifth of its attempts open without a ticket, and a place is free when one closes', async () => {
+  const opened: RawSocket[] = []
+  onTestFinished(() => opened.forEach((socket) => socket.close()))
+  for (let time = 0; time < 25; time += 1) opened.push(await openRawSocket(node.url))
+  expect(opened.filter((socket) => socket.isOpen())).toHaveLength(20)
+  expect(await connectWith(garbage())).toBe('websocket error')
+  opened[0]?.close()
+  await expect.poll(() => connectWith(garbage())).toBe('not_signed_in')
+})
+
+test('a sync after an entry that no match has is refused, not an error of the database', async () => {
+  const browser = await sockets.aBrowser().then((one) => one.connect(node.url))
+  const reply = await browser.send('sync', {
+    matchId: crypto.randomUUID(),
+    afterSeq: Number.MAX_SAFE_INTEGER,
+  })
+  expect(reply).toMatchObject({ success: false, code: 'invalid_request' })
+  expect(node.logLines.filter((line) => line.includes('a command failed'))).toEqual([])
 })
 
 test('another site does not use up the attempts of the network that its visitors are in', async () => {
@@ -127,10 +164,7 @@ function connectWith(ticket: string, origin = ORIGIN): Promise<string> {
   })
 }
 
-function onServer(browser: SocketPlayer) {
-  const playerId = browser.player.id
+function onServer(playerId: string) {
   const [connection] = node.matchNode.connections.of(playerId)
-  const socket = node.sockets.sockets.sockets.get(connection?.id ?? '')
-  if (!socket) throw new Error('the player is not connected')
-  return { playerId, socket }
+  return node.sockets.sockets.sockets.get(connection?.id ?? '')
 }

@@ -50,7 +50,6 @@ const times = (frame: Buffer, count: number): Buffer =>
 const KINDS = [
   { name: 'pongs of engine.io', frame: frameOf('3') },
   { name: 'noops of engine.io', frame: frameOf('6') },
-  { name: 'packets to a namespace that does not exist', frame: frameOf('40/x,') },
   { name: 'WebSocket pings', frame: frameOf('', { kind: 'ping' }) },
   { name: 'WebSocket pongs', frame: frameOf('', { kind: 'pong' }) },
 ] as const
@@ -64,6 +63,13 @@ describe('before its ticket a client', () => {
     await socket.write(frame)
     expect(await socket.isClosedWithin(1_000)).toBe(true)
     expect(await terminated()).toBe(before + 1)
+  })
+
+  test('is cut off by the first packet to another namespace, which would get a reply as long as its name', async () => {
+    const socket = await aStranger()
+    await socket.write(frameOf(`40/${'x'.repeat(1_900)},`))
+    expect(await socket.isClosedWithin(1_000)).toBe(true)
+    expect(socket.received()).not.toContain('Invalid namespace')
   })
 
   test('is cut off by bytes that are never a whole message', async () => {
@@ -104,6 +110,18 @@ describe('a player', () => {
     const socket = await aPlayer()
     await socket.write(times(frameOf(`3${'x'.repeat(2_000)}`), 30))
     expect(await socket.isClosedWithin(1_000)).toBe(true)
+  })
+
+  test('is cut off by a packet to another namespace', async () => {
+    const socket = await aPlayer()
+    await socket.write(frameOf('40/x,'))
+    expect(await socket.isClosedWithin(1_000)).toBe(true)
+  })
+
+  test('who leaves socket.io cannot keep the connection, which would count for nobody', async () => {
+    const socket = await aPlayer()
+    await socket.write(frameOf('41'))
+    expect(await socket.isClosedWithin(2_000)).toBe(true)
   })
 
   test('may send 40 frames a second', async () => {

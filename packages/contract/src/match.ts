@@ -165,10 +165,13 @@ export const playHere = defineCommand({
   refusals: ['not_found'],
 })
 
+/** No match has so many entries; what is larger does not fit the column that it is compared with. */
+const SEQ_MAX = 10_000
+
 /** `afterSeq` is the last entry before the first gap; -1 requests everything. */
 export const sync = defineCommand({
   name: 'sync',
-  payload: z.object({ matchId: sentId, afterSeq: z.int().min(-1) }),
+  payload: z.object({ matchId: sentId, afterSeq: z.int().min(-1).max(SEQ_MAX) }),
   ack: seatedMatch.extend({
     rematchNumber: z.int().nonnegative().describe('[Q4] Which rematch in a row this match is; 0 for none'),
     serverTimeMs: z.int(),

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -20,9 +21,19 @@ const BYTES_PER_SECOND = 20_000
 const SECONDS_AT_ONCE = 2
 /** A client that does not read is disconnected before it costs the node more than this. */
 const UNREAD_BYTES_MAX = 262_144
+/** A CONNECT to a namespace. Our page uses none, and socket.io would reply to each at any length of its name. */
+const OTHER_NAMESPACE = '40/'
 
-type Connection = EngineConnection & { readonly request: IncomingMessage }
-type Reason = 'early_bytes' | 'second_socket' | 'frames' | 'bytes' | 'unread' | 'commands'
+type Connection = EngineConnection & EventEmitter & { readonly request: IncomingMessage }
+type Reason =
+  | 'early_bytes'
+  | 'second_socket'
+  | 'frames'
+  | 'bytes'
+  | 'namespace'
+  | 'unread'
+  | 'commands'
+  | 'ticketless'
 type FrameLimitDeps = { readonly clock: Clock; readonly metrics: Pick<Metrics, 'socketsTerminated'> }
 
 /**
@@ -59,13 +70,23 @@ export class FrameLimits {
     let bytes = new TokenBucket({ max: BYTES_BEFORE_TICKET_MAX, perSecond: 0 }, clock.nowMs())
     const onFrame = (): void => {
       if (!frames.take(clock.nowMs())) this.terminate(connection, 'frames')
-      else if (isNotReading(connection)) this.terminate(connection, 'unread')
+    }
+    const onMessage = (data: Buffer): void => {
+      if (data.toString('latin1', 0, OTHER_NAMESPACE.length) === OTHER_NAMESPACE)
+        this.terminate(connection, 'namespace')
+    }
+    // Events, replies, refusals and pings: whatever is kept until the client reads it.
+    const onSend = (): void => {
+      if (unreadBytes(connection) > UNREAD_BYTES_MAX) this.terminate(connection, 'unread')
     }
     const onBytes = ({ length }: Buffer): void => {
       if (!bytes.take(clock.nowMs(), length)) this.terminate(connection, 'bytes')
     }
     answerNoPings(connection)
-    for (const name of ['message', 'ping', 'pong']) webSocketOf(connection)?.prependListener(name, onFrame)
+    const webSocket = webSocketOf(connection)
+    webSocket?.prependListener('message', onMessage)
+    for (const name of ['message', 'ping', 'pong']) webSocket?.prependListener(name, onFrame)
+    connection.on('packetCreate', onSend)
     // Before the WebSocket parses them.
     connection.request.socket.prependListener('data', onBytes)
     this.admitted.set(connection, () => {
@@ -89,9 +110,6 @@ export class FrameLimits {
     terminate(connection)
   }
 }
-
-export const isNotReading = (connection: EngineConnection): boolean =>
-  unreadBytes(connection) > UNREAD_BYTES_MAX
 
 const perSecond = (count: number, nowMs: number): TokenBucket =>
   new TokenBucket({ max: count * SECONDS_AT_ONCE, perSecond: count }, nowMs)

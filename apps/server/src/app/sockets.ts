@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { ERRORS, type ErrorCode } from '@throwdown/contract/errors'
 import {
   type ClientToServer,
@@ -12,13 +12,14 @@ import type { z } from 'zod'
 import { Budgets } from '../platform/budgets.ts'
 import { clientAddresses } from '../platform/client-address.ts'
 import type { Context } from '../platform/context.ts'
-import { networksOf } from '../platform/network-of.ts'
+import { type Network, networksOf } from '../platform/network-of.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Connection, EventName, EventPayload } from '../realtime/connections.ts'
 import type { CommandHandlers } from '../realtime/handle-commands.ts'
 import { MessageRate } from '../realtime/message-rate.ts'
 import { terminate } from './engine-connection.ts'
-import { FrameLimits, isNotReading } from './limit-frames.ts'
+import { FrameLimits } from './limit-frames.ts'
+import { TicketlessSockets } from './limit-ticketless.ts'
 import type { MatchNode } from './match-node.ts'
 
 const FRAME_BYTES_MAX = 2_048
@@ -44,10 +45,10 @@ export function attachSockets(http: HttpServer, context: Context, matchNode: Mat
   const { clock, config, metrics } = context
   const limits = new FrameLimits({ clock, metrics })
   limits.refuseUncounted(http)
-  const origins = new Set(config.WEB_ORIGINS)
-  const addressOf = clientAddresses(config.TRUSTED_PROXIES)
+  const networksAt = networksOfClients(config.TRUSTED_PROXIES)
   // Of sockets without a valid ticket, per network. A valid ticket gives its attempt back: many players share a network.
   const attempts = new Budgets({ max: config.RATE_LIMIT_MAX, windowMs: config.RATE_LIMIT_WINDOW_MS })
+  const ticketless = new TicketlessSockets<PlaySocket['conn']>({ attemptsMax: config.RATE_LIMIT_MAX })
   const io: PlayServer = new Server(http, {
     transports: ['websocket'],
     serveClient: false,
@@ -59,29 +60,43 @@ export function attachSockets(http: HttpServer, context: Context, matchNode: Mat
     pingTimeout: PING_ANSWER_MAX_MS,
     // A page of another origin must not open a socket from a player's browser.
     allowRequest: (request, decide) => {
-      const isOurPage = origins.has(request.headers.origin ?? '')
-      const mayTry = () => attempts.takeFrom(networksOf(addressOf(request)), clock.nowMs())
+      const isOurPage = config.WEB_ORIGINS.includes(request.headers.origin ?? '')
+      const networks = networksAt(request)
+      const mayTry = () => ticketless.mayOpen(networks) && attempts.takeFrom(networks, clock.nowMs())
       // In this order: another site must not use up the attempts of its visitors.
       decide(null, isOurPage && mayTry())
     },
   })
-  io.engine.on('connection', (connection) => limits.count(connection))
+  io.engine.on('connection', (connection: PlaySocket['conn']) => {
+    limits.count(connection)
+    connection.once('close', () => ticketless.forget(connection))
+    const spare = ticketless.opened(connection, networksAt(connection.request))
+    if (spare) limits.terminate(spare, 'ticketless')
+  })
   io.use((socket, next) => {
     void admit(socket)
     async function admit({ request, conn }: PlaySocket): Promise<void> {
+      ticketless.presented(conn)
       const refusal = await refusalOf(socket, { context, matchNode })
       next(refusal)
       // One attempt per connection: another CONNECT on it would get round the limit.
       if (refusal) return closeSoon(conn)
       limits.admit(conn)
-      for (const { name, share } of networksOf(addressOf(request)))
-        attempts.restore(name, clock.nowMs(), 1 / share)
+      ticketless.forget(conn)
+      for (const { name, share } of networksAt(request)) attempts.restore(name, clock.nowMs(), 1 / share)
     }
   })
   io.on('connection', (socket) => {
     if (socket.data.holder) serveSocket(socket, socket.data.holder, { context, matchNode, limits })
   })
   return io
+}
+
+function networksOfClients(
+  trustedProxies: readonly string[],
+): (request: IncomingMessage) => readonly Network[] {
+  const addressOf = clientAddresses(trustedProxies)
+  return (request) => networksOf(addressOf(request))
 }
 
 /** Undefined admits the socket. */
@@ -110,6 +125,7 @@ async function authenticate(
 
 /** After the refusal was sent. A stranger need not answer the closing handshake. */
 function closeSoon(conn: PlaySocket['conn']): void {
+  if (conn.readyState === 'closed') return
   setImmediate(() => conn.close())
   setTimeout(() => terminate(conn), CLOSED_WITHIN_MS).unref()
 }
@@ -134,10 +150,7 @@ function serveSocket(
     replaced: false,
     offersRematchOf: null,
     dashboardVersion: null,
-    emit: (name, payload) => {
-      if (isNotReading(socket.conn)) limits.terminate(socket.conn, 'unread')
-      else emitTo(socket, name, payload)
-    },
+    emit: (name, payload) => emitTo(socket, name, payload),
     close: () => void socket.disconnect(true),
   }
   const rate = new MessageRate(nowMs)
@@ -146,6 +159,8 @@ function serveSocket(
   socket.on('disconnect', () => {
     context.metrics.sockets.dec()
     matchNode.disconnected(connection)
+    // A client can leave socket.io and keep its connection, which would count for nobody.
+    closeSoon(socket.conn)
   })
   // One listener for all names: an unknown name gets the same reply as a malformed message.
   socket.onAny((name: string, payload: unknown, acknowledge: unknown) => {
