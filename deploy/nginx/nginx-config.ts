@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fillTemplate } from '../fill-template.ts'
 import { CACHE, pageHeaders, SERVER_PATHS } from '../page-headers.ts'
 
 export type NginxOptions = {
@@ -45,9 +45,5 @@ export function nginxConfig(options: NginxOptions): string {
       .map((name) => `proxy_hide_header ${name};`)
       .join('\n      '),
   }
-  return readFileSync(TEMPLATE, 'utf8').replaceAll(/\$\{(\w+)\}/g, (_match, name: string) => {
-    const value = values[name]
-    if (value === undefined) throw new Error(`nobody fills \${${name}} in ${TEMPLATE}`)
-    return value
-  })
+  return fillTemplate(TEMPLATE, values)
 }

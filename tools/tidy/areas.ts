@@ -58,7 +58,7 @@ export const AREAS: readonly Area[] = [
     name: 'load',
     roots: ['load/'],
     layers: [
-      ['capture'],
+      ['capture', 'cluster'],
       ['cashier', 'match', 'settlement', 'staff', 'standings', 'identity', 'season', 'exploit', 'price'],
       ['bots'],
       ['machine'],
