@@ -1,5 +1,6 @@
 // An own PostgreSQL in a temporary folder that can be killed and started at any time.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   appendFileSync,
   chownSync,
@@ -56,8 +57,11 @@ export async function startOwnPostgres(
     postmaster,
     logFile,
     async start() {
+      const args = ['-D', data, '-l', logFile, '-w', '-t', '60', '-o', options, 'start']
       for (let attempt = 0; attempt < START_ATTEMPTS; attempt += 1) {
-        if (run('pg_ctl', ['-D', data, '-l', logFile, '-w', '-t', '60', '-o', options, 'start'])) return
+        // This process goes on meanwhile: it may be counting what an outage costs.
+        const starting = spawn(postgresBinary('pg_ctl'), args, { stdio: 'ignore', cwd: folder, ...account })
+        if ((await once(starting, 'exit'))[0] === 0) return
         await sleep(250)
       }
       throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`)

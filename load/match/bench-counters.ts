@@ -16,8 +16,10 @@ export type Spent = Readonly<
   Record<'seconds' | 'postgresMs' | 'serverMs' | 'generatorMs' | 'walBytes', number>
 >
 
+type Counted = Pick<MatchWorld, 'postgres' | 'servers' | 'database'>
+
 /** The returned function reads again and returns the difference. */
-export async function startCounters(world: MatchWorld): Promise<() => Promise<Spent>> {
+export async function startCounters(world: Counted): Promise<() => Promise<Spent>> {
   const before = await read(world)
   return async () => {
     const after = await read(world)
@@ -34,7 +36,7 @@ export async function startCounters(world: MatchWorld): Promise<() => Promise<Sp
   }
 }
 
-async function read({ postgres, servers, database }: MatchWorld): Promise<Counters> {
+async function read({ postgres, servers, database }: Counted): Promise<Counters> {
   const { rows } = await database.pool.query<{ wal: number; redo: number }>(
     `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as wal,
             pg_wal_lsn_diff((pg_control_checkpoint()).redo_lsn, '0/0')::float8 as redo`,

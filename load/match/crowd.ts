@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Bot } from '../bots/bot.ts'
 import type { BotEvent } from '../bots/bot-options.ts'
-import type { MatchWorld } from './match-world.ts'
 import { PushWatch } from './push-watch.ts'
 
 const THINK_MAX_MS = 1_500
 const WARM_MAX_MS = 180_000
 const CONNECTS_A_TICK = 20
+
+/** Where its players connect, any of these for each connection. */
+type Entrances = { readonly servers: readonly { readonly url: string }[] }
 
 /** Players who play match after match, and what is counted of them. */
 export class Crowd {
@@ -19,7 +21,7 @@ export class Crowd {
   private events = noEvents()
   private readonly faults: string[] = []
 
-  constructor(world: MatchWorld, players: number) {
+  constructor(world: Entrances, players: number) {
     this.bots = Array.from({ length: players }, () => this.aBot(world))
     for (const bot of this.bots) this.withoutMatch.add(bot)
   }
@@ -89,7 +91,7 @@ export class Crowd {
     this.stopped.abort()
   }
 
-  private aBot(world: MatchWorld): Bot {
+  private aBot(world: Entrances): Bot {
     const { watch } = this
     const bot: Bot = new Bot({
       urls: world.servers.map(({ url }) => url),

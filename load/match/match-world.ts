@@ -14,7 +14,7 @@ import { type OwnRedis, startOwnRedis } from '../../apps/server/test/world/own-r
 import { type OwnPostgres, startOwnPostgres } from '../machine/own-postgres.ts'
 import type { Shares } from './profile-shares.ts'
 
-const OWN_ROOT = fileURLToPath(new URL('../../', import.meta.url))
+export const OWN_ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PROFILER = new URL('./profile-on-signal.ts', import.meta.url).href
 
 type ServerSettings = {
@@ -23,6 +23,8 @@ type ServerSettings = {
   /** The checkout whose server is started. */
   readonly root: string
   readonly variables: Record<string, string>
+  /** Pairing reads from the database who may meet whom, as in production; otherwise everybody may meet. */
+  readonly readsFacts?: boolean
 }
 
 export class ServerProcess {
@@ -132,6 +134,15 @@ export class MatchWorld {
   }
 }
 
+/** Of a server that works on them and limits nobody: all players of a run share one address. */
+export const variablesOf = (postgres: OwnPostgres, redisPort: number): Record<string, string> => ({
+  DATABASE_URL: postgres.url('throwdown_app'),
+  DATABASE_CONNECTIONS_MAX: '8',
+  REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+  RATE_LIMIT_MAX: '100000000',
+  EVENT_LOOP_DELAY_MAX_MS: '0',
+})
+
 /** Servers, migrations and SQL functions of the checkout at `root`; everything else is of this one. */
 export async function openMatchWorld(
   serverCount: number,
@@ -143,14 +154,7 @@ export async function openMatchWorld(
   await migrateDatabase(postgres.url('postgres'), { folder: join(root, 'db') })
   const redisPort = await freePort()
   const redis = await startOwnRedis(redisPort)
-  const variables = {
-    DATABASE_URL: postgres.url('throwdown_app'),
-    DATABASE_CONNECTIONS_MAX: '8',
-    REDIS_URL: `redis://127.0.0.1:${redisPort}`,
-    RATE_LIMIT_MAX: '100000000',
-    EVENT_LOOP_DELAY_MAX_MS: '0',
-    ...serverVariables,
-  }
+  const variables = { ...variablesOf(postgres, redisPort), ...serverVariables }
   const servers: ServerProcess[] = []
   for (let index = 0; index < serverCount; index += 1)
     servers.push(new ServerProcess({ port: await freePort(), opsPort: await freePort(), root, variables }))

@@ -4,16 +4,27 @@
 // most detailed level.
 import { invariant } from '@throwdown/rules/invariant'
 import { z } from 'zod'
+import type { MatchNodePorts } from '../../apps/server/src/app/match-node.ts'
+import { queuePorts } from '../../apps/server/src/app/match-node-ports.ts'
 import { buildOps } from '../../apps/server/src/app/ops.ts'
+import { openDatabase } from '../../apps/server/src/platform/db.ts'
 import { PLAIN_PORTS, startNode } from '../../apps/server/test/world/node.ts'
 
 const asked = z
-  .object({ port: z.int(), opsPort: z.int(), variables: z.record(z.string(), z.string()) })
+  .object({
+    port: z.int(),
+    opsPort: z.int(),
+    variables: z.record(z.string(), z.string()),
+    readsFacts: z.boolean().default(false),
+  })
   .parse(JSON.parse(process.argv[2] ?? ''))
+const FACTS_CONNECTIONS_MAX = 2
 export const CRASH_POINTS = ['before-save', 'during-save', 'after-save'] as const
 const crashPoint = z.enum(CRASH_POINTS)
 
-const node = await startNode(asked.variables, asked.port, PLAIN_PORTS, (line) => process.stdout.write(line))
+const node = await startNode(asked.variables, asked.port, portsOf(asked), (line) =>
+  process.stdout.write(line),
+)
 await buildOps(node.context).listen({ host: '127.0.0.1', port: asked.opsPort })
 let dieAt: z.output<typeof crashPoint> | undefined
 process.on('message', (message) => {
@@ -22,6 +33,13 @@ process.on('message', (message) => {
 process.on('disconnect', () => process.exit(0))
 dieOnSave()
 process.send?.('ready')
+
+function portsOf({ readsFacts, variables }: typeof asked): MatchNodePorts {
+  if (!readsFacts) return PLAIN_PORTS
+  const url = variables['DATABASE_URL'] ?? ''
+  const { pool } = openDatabase({ url, maxConnections: FACTS_CONNECTIONS_MAX, applicationName: 'facts' })
+  return { ...PLAIN_PORTS, ...queuePorts(pool) }
+}
 
 function dieOnSave(): void {
   const { pool } = node.context.database

@@ -105,10 +105,15 @@ export class StakedMatch {
     return this
   }
 
-  drawOneTurn(): this {
-    const { headerHash } = this.state.transcript
+  accept(): this {
+    const verifiedOver = this.state.transcript.headerHash
     for (const seat of SEATS)
-      this.apply({ type: 'accept', seat, sig: UNCHECKED_SIG, verifiedOver: headerHash, nowMs: this.nowMs })
+      this.apply({ type: 'accept', seat, sig: UNCHECKED_SIG, verifiedOver, nowMs: this.nowMs })
+    return this
+  }
+
+  drawOneTurn(): this {
+    const { headerHash } = this.accept().state.transcript
     const nonces = SEATS.map(() => randomBytes(32).toString('hex'))
     const turn = 1
     for (const seat of SEATS) {

@@ -1,0 +1,110 @@
+// The database is killed under thousands of running matches and comes back after some seconds, while players throw their hands.
+// The clocks of the matches run out while it is away and in the seconds after it.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
+import pg from 'pg'
+import { type ClusterWorld, inClusterWorld } from './cluster-world.ts'
+import { fillRunning } from './fill-running.ts'
+import { countUnextended, judgedBeforeExtension, judgedMatches } from './lost-turns.ts'
+import { connectProbes, type NodeProbe } from './probe.ts'
+
+const OUTAGE_MS = 5_000
+/** What it takes to fill in one match, and the rest of the preparation; a machine that needs longer ends the run. */
+const FILL_MS_A_MATCH = 3
+const PREPARE_MS = 25_000
+const RUN_OUT_AFTER_KILL_MS = { from: 1_500, to: 10_000 }
+const ACCEPTED_WITHIN_MS = 60_000
+const EXTENDED_WITHIN_MS = 60_000
+const { resumeMs } = termsOfVersion(CURRENT_TERMS_VERSION).outage
+/** The last look before the first match may be judged. */
+const LOOK_BEFORE_MS = 100
+
+export type OutageFigures = {
+  /** From the database's first connection to the first throw that was accepted, on the server that was the last to accept one. */
+  readonly firstCommandSeconds: number
+  /** The same for the player that waited longest. */
+  readonly lastCommandSeconds: number
+  /** Until the last match had its time back. */
+  readonly extendedSeconds: number
+  /** Matches that were judged before they had their time back, or before it was over. */
+  readonly turnsLost: number
+}
+
+export async function surviveOutage(nodes: number, matchCount: number): Promise<OutageFigures> {
+  return inClusterWorld(nodes, async (world) => {
+    const killAtMs = Date.now() + PREPARE_MS + matchCount * FILL_MS_A_MATCH
+    const { from, to } = RUN_OUT_AFTER_KILL_MS
+    const matches = await fillRunning(world, matchCount, { fromMs: killAtMs + from, toMs: killAtMs + to })
+    const probes = await connectProbes(world, matches)
+    try {
+      await world.database.pool.query('checkpoint')
+      if (Date.now() > killAtMs)
+        throw new Error('this machine is too slow to fill in so many matches in time')
+      await sleep(killAtMs - Date.now())
+      return await killAndMeasure(world, probes)
+    } finally {
+      for (const { close } of probes) close()
+    }
+  })
+}
+
+async function killAndMeasure(world: ClusterWorld, probes: readonly NodeProbe[]): Promise<OutageFigures> {
+  const { postgres, haproxy, database } = world
+  await postgres.kill()
+  const tooLate = new AbortController()
+  const throwing = Promise.all(
+    probes.map(({ probe }) => probe.throwUntilAccepted(haproxy.url, tooLate.signal)),
+  )
+  await sleep(OUTAGE_MS)
+  const [backMs] = await Promise.all([untilItConnects(postgres.url('postgres')), postgres.start()])
+  const [early, extendedMs] = await Promise.all([
+    sleep(backMs + resumeMs - LOOK_BEFORE_MS - performance.now()).then(() => judgedMatches(database.pool)),
+    untilAllExtended(world),
+  ])
+  await Promise.race([throwing, sleep(ACCEPTED_WITHIN_MS, undefined, { ref: false })])
+  tooLate.abort()
+  const unextended = await judgedBeforeExtension(database.pool)
+  const refused = probes.flatMap(({ probe }) => (probe.refusedWith === undefined ? [] : [probe.matchId]))
+  const secondsOf = (atMs: number) => (atMs - backMs) / 1_000
+  const acceptedMs = probes.map(({ probe }) => probe.acceptedAtMs ?? Number.NaN)
+  return {
+    firstCommandSeconds: secondsOf(Math.max(...firstOfEachNode(probes))),
+    lastCommandSeconds: secondsOf(Math.max(...acceptedMs)),
+    extendedSeconds: secondsOf(extendedMs),
+    turnsLost: new Set([...early, ...unextended, ...refused]).size,
+  }
+}
+
+/** Infinite for a server that accepted none. */
+function firstOfEachNode(probes: readonly NodeProbe[]): number[] {
+  const first = new Map<number, number>()
+  for (const { probe, node } of probes) {
+    const acceptedAtMs = probe.acceptedAtMs ?? Number.POSITIVE_INFINITY
+    first.set(node, Math.min(first.get(node) ?? Number.POSITIVE_INFINITY, acceptedAtMs))
+  }
+  return [...first.values()]
+}
+
+async function untilItConnects(connectionString: string): Promise<number> {
+  for (;;) {
+    const client = new pg.Client({ connectionString })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.query('select 1')
+      return performance.now()
+    } catch {
+      // It starts.
+      await sleep(10)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+}
+
+async function untilAllExtended({ database }: ClusterWorld): Promise<number> {
+  for (const endMs = performance.now() + EXTENDED_WITHIN_MS; performance.now() < endMs; await sleep(500)) {
+    if ((await countUnextended(database.pool)) === 0) return performance.now()
+  }
+  return Number.NaN
+}
