@@ -40,6 +40,7 @@ async function aSocketOf(lookEveryMs: number) {
     close,
   }
   const courier = new Courier({
+    clock: server.context.clock,
     bus: openBus(server.context),
     connections,
     progress: new PushProgress(Date.now),

@@ -18,4 +18,6 @@ test('a process may have its own secrets and no others', () => {
 test('services that a process does not use are not judged', () => {
   expect(problemsInProduction(config, {}, [])).toEqual([])
   expect(problemsInProduction({ ...config, REDIS_URL: 'redis://r.example' }, {}, [])).toHaveLength(1)
+  expect(problemsInProduction({ ...config, BUS_URL: 'redis+cluster://r.example' }, {}, [])).toHaveLength(1)
+  expect(problemsInProduction({ ...config, BUS_URL: 'rediss+cluster://r.example' }, {}, [])).toHaveLength(0)
 })

@@ -44,6 +44,7 @@ type Services = {
   readonly APPROVER_DATABASE_URL?: string | undefined
   readonly STATE_DATABASE_URL?: string
   readonly REDIS_URL?: string
+  readonly BUS_URL?: string | undefined
   readonly WEB_ORIGINS?: readonly string[]
   readonly TRUSTED_PROXIES?: readonly string[]
   readonly PERSON_CHECK?: string
@@ -80,7 +81,8 @@ function plainServices({ ALLOW_IN_PRODUCTION: allowed, ...config }: Services): s
       !hasVerifiedTls(config[name]),
       `${name} has no sslmode=verify-full`,
     ]),
-    ['plain_redis', config.REDIS_URL?.startsWith('redis:') ?? false, 'REDIS_URL is not rediss://'],
+    ['plain_redis', isPlainRedis(config.REDIS_URL), 'REDIS_URL is not rediss://'],
+    ['plain_redis', isPlainRedis(config.BUS_URL), 'BUS_URL does not begin with rediss'],
     [
       'http_origins',
       config.WEB_ORIGINS?.some((origin) => !origin.startsWith('https:')) ?? false,
@@ -93,6 +95,8 @@ function plainServices({ ALLOW_IN_PRODUCTION: allowed, ...config }: Services): s
     .filter(([name, isProblem]) => isProblem && !allowed.includes(name))
     .map(([name, , problem]) => `${problem}; if that is right, name ${name} in ALLOW_IN_PRODUCTION`)
 }
+
+const isPlainRedis = (url: string | undefined): boolean => url !== undefined && !url.startsWith('rediss')
 
 /** Weaker modes accept any certificate, or none, in one version of the driver or another. */
 function hasVerifiedTls(databaseUrl: string | undefined): boolean {

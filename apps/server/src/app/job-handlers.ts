@@ -58,8 +58,9 @@ function approvalJobs(context: Context<WorkerConfig>, { signer }: WorkerPorts): 
 }
 
 /** Pushes players their current balance. Best effort like every push: screens read the balance when they open. */
-export function balancePusher({ config, database, log, redis, shutdown }: Context<SharedConfig>) {
-  const bus = new Bus({ redis, keyPrefix: config.REDIS_KEY_PREFIX, log })
+export function balancePusher(context: Context<SharedConfig>) {
+  const { database, log, shutdown } = context
+  const bus = new Bus(context)
   shutdown.onClose('bus', async () => bus.close())
   const deps = { send: sendOverBus(bus), balanceOf: readBalancesInBatches(database.pool) }
   return (playerIds: readonly string[]): void => {

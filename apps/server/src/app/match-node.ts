@@ -32,7 +32,7 @@ import { showStatus, showStrikes, showWaits } from '../realtime/player-status.ts
 import { type BalanceOf, pushBalances, pushNews, readBalancesInBatches } from '../realtime/push-news.ts'
 import { NoticeBoard } from '../realtime/push-notices.ts'
 import { PushProgress } from '../realtime/push-progress.ts'
-import { repairPushes } from '../realtime/repair-pushes.ts'
+import { REPAIR_EVERY_MS, repairAsNeeded } from '../realtime/repair-pushes.ts'
 import { repairWaiting } from '../realtime/repair-waiting.ts'
 import { TicketSigner } from '../realtime/sign-ticket.ts'
 import { openTickets, type SessionPorts, type Tickets } from '../realtime/tickets.ts'
@@ -42,7 +42,6 @@ import { runPairingWave } from './pairing-wave.ts'
 const BEAT_EVERY_MS = 500
 const PRESENCE_EVERY_MS = 3_000
 const COUNTS_EVERY_MS = 1_000
-const REPAIR_EVERY_MS = 1_000
 /** Often, for the moment at which a stopped signer is back: without a key a node pairs nobody. */
 const RENEW_EVERY_MS = 2_000
 const COUNT_NODES_EVERY_MS = 1_000
@@ -82,7 +81,7 @@ export class MatchNode {
     const certificateStore = postgresCertificateStore(pool)
     this.keys = new DayKeys({ certifier, store: certificateStore, clock })
     this.certificates = new CertificateBook(certificateStore)
-    this.bus = new Bus({ redis, keyPrefix: config.REDIS_KEY_PREFIX, log })
+    this.bus = new Bus(context)
     this.progress = new PushProgress(() => clock.nowMs())
     this.waiting = new WaitingPlayers(this.connections)
     this.notices = new NoticeBoard({ pool, clock, connections: this.connections })
@@ -108,6 +107,7 @@ export class MatchNode {
     })
     this.courier = new Courier({
       bus: this.bus,
+      clock,
       connections,
       progress,
       onVersion: (matchId, version) => host.dropOlderThan(matchId, version),
@@ -142,6 +142,8 @@ export class MatchNode {
       announce: (match: PairedMatch) => this.announce(match),
       pushBalances: (playerIds: readonly string[]) => this.pushBalances(playerIds),
     }
+    const onRepaired = () => metrics.pushesRepaired.inc()
+    const repair = { store, host, clock, certificates, progress, courier, balanceOf, onRepaired }
     this.tasks = [
       repeatEvery(BEAT_EVERY_MS, 'heartbeat', log, () => time.beat()),
       repeatEvery(BEAT_EVERY_MS, 'judge deadlines', log, () => time.judge()),
@@ -155,9 +157,7 @@ export class MatchNode {
         await repairWaiting({ pool, clock, ports, certificates, courier, waiting })
         await showWaits(this.status)
       }),
-      repeatEvery(REPAIR_EVERY_MS, 'repair pushes', log, () =>
-        repairPushes({ store, host, clock, certificates, progress, courier, balanceOf }),
-      ),
+      repeatEvery(REPAIR_EVERY_MS, 'repair pushes', log, repairAsNeeded(repair, this.bus)),
       repeatEvery(RENEW_EVERY_MS, 'renew day key', log, () => keys.renew()),
       repeatEvery(NOTICES_EVERY_MS, 'show notices', log, () => this.notices.refresh()),
       repeatEvery(COUNT_NODES_EVERY_MS, 'count nodes', log, () => this.bus.countNodes()),

@@ -6,8 +6,9 @@ import { sendOverBus } from '../realtime/courier.ts'
 import { pushBalances, readBalancesInBatches } from '../realtime/push-news.ts'
 
 /** What the cashier pushes to players. Best effort: screens read both when they open. */
-export function playerPushes({ config, log, redis, shutdown }: ProcessContext, pool: pg.Pool): PlayerPushes {
-  const bus = new Bus({ redis, keyPrefix: config.REDIS_KEY_PREFIX, log })
+export function playerPushes(context: ProcessContext, pool: pg.Pool): PlayerPushes {
+  const { log, shutdown } = context
+  const bus = new Bus(context)
   shutdown.onClose('bus', async () => bus.close())
   const send = sendOverBus(bus)
   const deps = { send, balanceOf: readBalancesInBatches(pool) }

@@ -146,6 +146,7 @@ test('[L1] production refuses to verify nobody, unless that is allowed by name',
 const DATABASE = 'postgres://db.example/throwdown'
 test.each([
   [{ REDIS_URL: 'redis://redis.example' }, 'plain_redis'],
+  [{ BUS_URL: 'redis+sentinel://redis.example/play' }, 'plain_redis'],
   [{ DATABASE_URL: DATABASE }, 'plain_postgres'],
   [{ DATABASE_URL: `${DATABASE}?sslmode=require` }, 'plain_postgres'],
   [{ DATABASE_URL: `${DATABASE}?sslmode=verify-full&sslmode=disable` }, 'plain_postgres'],

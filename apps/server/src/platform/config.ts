@@ -17,7 +17,7 @@ import {
   postgresUrl,
 } from '@throwdown/process-config/variable-types'
 import { z } from 'zod'
-import { mailbox, smtpUrl, usdcMint } from './variable-formats.ts'
+import { mailbox, redisUrl, smtpUrl, usdcMint } from './variable-formats.ts'
 
 const milliseconds = z.coerce.number().int().min(0).max(600_000)
 
@@ -52,7 +52,9 @@ export const baseVariables = z.object({
 /** What every process but the audit reads. */
 export const processVariables = baseVariables.extend({
   DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(200).default(10),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  REDIS_URL: redisUrl(['single']),
+  /** Messages between nodes; unset, they go through REDIS_URL. */
+  BUS_URL: redisUrl(['single', 'sentinel', 'cluster']).optional(),
   REDIS_KEY_PREFIX: z
     .string()
     .regex(/^[a-z0-9:_-]*$/)

@@ -34,6 +34,19 @@ export function createMetrics(process: string) {
       registers,
     }),
     ...auditMetrics(registry),
+    ...socketMetrics(registry),
+    jobs: new Counter({
+      name: 'jobs_total',
+      help: 'Job attempts finished, by job and outcome',
+      labelNames: ['job', 'outcome'],
+      registers,
+    }),
+  }
+}
+
+function socketMetrics(registry: Registry) {
+  const registers = [registry]
+  return {
     sockets: new Gauge({
       name: 'sockets_open',
       help: 'Signed-in sockets on this node',
@@ -45,10 +58,15 @@ export function createMetrics(process: string) {
       labelNames: ['reason'],
       registers,
     }),
-    jobs: new Counter({
-      name: 'jobs_total',
-      help: 'Job attempts finished, by job and outcome',
-      labelNames: ['job', 'outcome'],
+    busMessages: new Counter({
+      name: 'bus_messages_total',
+      help: 'Messages to other nodes: published at once, repeated after an interruption of Redis, or lost',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    pushesRepaired: new Counter({
+      name: 'pushes_repaired_total',
+      help: 'Players who got entries of their match from the database, because no push had brought them',
       registers,
     }),
   }

@@ -1,5 +1,6 @@
 import { emailAddress } from '@throwdown/contract/email-address'
 import { z } from 'zod'
+import { type RedisPlace, readRedisUrl } from './redis-url.ts'
 
 // A path or query could override the options set in code, as `?tls.rejectUnauthorized=false` does.
 export const smtpUrl = z
@@ -13,6 +14,20 @@ export const mailbox = z
     return { name, address }
   })
   .pipe(z.object({ name: z.string(), address: emailAddress }))
+
+const REDIS_URL_FORMS = {
+  single: 'redis(s)://[user:password@]host[:port]',
+  sentinel: 'redis(s)+sentinel://[user:password@]host[:port],…/name',
+  cluster: 'redis(s)+cluster://[user:password@]host[:port],…',
+}
+export const redisUrl = (kinds: readonly RedisPlace['kind'][]) =>
+  z.string().refine(
+    (text) => {
+      const place = readRedisUrl(text)
+      return place !== undefined && kinds.includes(place.kind)
+    },
+    `must be ${kinds.map((kind) => REDIS_URL_FORMS[kind]).join(' or ')}`,
+  )
 
 /** A hash or an address of the chain. */
 export const solanaName = (what: string) =>

@@ -1,11 +1,14 @@
 import { entriesToSend } from '../match/match-news.ts'
 import type { Bus } from '../platform/bus.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Connection, Connections } from './connections.ts'
-import { type PlayerMessage, readMessage } from './player-message.ts'
+import { type PlayerMessage, type PresenceMessage, readMessage } from './player-message.ts'
+import { Presence } from './presence.ts'
 import type { PushProgress } from './push-progress.ts'
 
 type CourierDeps = {
   readonly bus: Bus
+  readonly clock: Clock
   readonly connections: Connections
   readonly progress: PushProgress
   /** Another node has saved this version of the match. */
@@ -14,30 +17,45 @@ type CourierDeps = {
   readonly onFound: (playerId: string) => void
 }
 
-/** Delivers messages to a player's sockets on every node: here at once, on other nodes through the bus. */
+/** Delivers messages to a player's sockets: here at once, through the bus only if another node may have some. */
 export class Courier {
   private readonly deps: CourierDeps
+  private readonly presence: Presence
 
   constructor(deps: CourierDeps) {
     this.deps = deps
+    this.presence = new Presence(deps.clock)
   }
 
   readonly send = (playerId: string, message: PlayerMessage): void => {
     this.deliver(playerId, message)
-    this.deps.bus.publish(channelOf(playerId), message)
+    if (!this.presence.isOnlyHere(playerId)) this.publish(playerId, message)
   }
 
   connected(connection: Connection): void {
-    const { id, playerId, deviceId, connectedAtMs } = connection
-    if (this.deps.connections.add(connection))
-      this.deps.bus.subscribe(channelOf(playerId), (received) => this.receive(playerId, received))
-    this.send(playerId, { kind: 'connected', id, deviceId, connectedAtMs })
+    const { playerId } = connection
+    const isFirst = this.deps.connections.add(connection)
+    if (isFirst) this.presence.arrived(playerId)
+    this.send(playerId, connectedMessage(connection))
+    if (!isFirst) return
+    this.deps.bus.subscribe(channelOf(playerId), {
+      onMessage: (received, nodeId) => this.receive(playerId, received, nodeId),
+      onSubscribed: () => this.announce(playerId),
+    })
   }
 
   disconnected(connection: Connection): void {
+    const { playerId } = connection
     if (!this.deps.connections.remove(connection)) return
-    this.deps.bus.unsubscribe(channelOf(connection.playerId))
-    this.deps.progress.forget(connection.playerId)
+    this.presence.left(playerId)
+    this.publish(playerId, { kind: 'left' })
+    this.deps.bus.unsubscribe(channelOf(playerId))
+    this.deps.progress.forget(playerId)
+  }
+
+  /** Players with sockets on this node. */
+  playerIds(): string[] {
+    return this.deps.connections.playerIds()
   }
 
   /** To the sockets of this node only. */
@@ -64,13 +82,45 @@ export class Courier {
         connection.emit('matchEntry', payload)
   }
 
-  private receive(playerId: string, received: unknown): void {
+  /** Only now do the replies of other nodes arrive here. Older tabs on them learn that they only watch [M11]. */
+  private announce(playerId: string): void {
+    for (const connection of this.deps.connections.of(playerId))
+      this.publish(playerId, connectedMessage(connection))
+    this.presence.announced(playerId)
+  }
+
+  private receive(playerId: string, received: unknown, nodeId: string): void {
     const message = readMessage(received)
     if (!message) return
+    if (message.kind === 'left') return this.presence.hasLeft(playerId, nodeId)
+    if (message.kind === 'present') return this.presence.isOn(playerId, nodeId)
+    if (message.kind === 'connected') {
+      this.presence.isOn(playerId, nodeId)
+      this.publish(playerId, { kind: 'present' })
+    }
     if (message.kind === 'entries') this.deps.onVersion(message.matchId, message.version)
+    // Repaired while the message was kept. Again, it would lead the player back into a match that may be over.
+    const { progress } = this.deps
+    if (isFound(message) && progress.isFollowing(playerId, message.payload.matchId)) return
     this.deliver(playerId, message)
   }
+
+  private publish(playerId: string, message: PlayerMessage | PresenceMessage): void {
+    this.deps.bus.publish(channelOf(playerId), message)
+  }
 }
+
+const isFound = (
+  message: PlayerMessage,
+): message is Extract<PlayerMessage, { readonly name: 'matchFound' }> =>
+  message.kind === 'event' && message.name === 'matchFound'
+
+const connectedMessage = ({ id, deviceId, connectedAtMs }: Connection): PlayerMessage => ({
+  kind: 'connected',
+  id,
+  deviceId,
+  connectedAtMs,
+})
 
 /** For a process without sockets of players: every message goes over the bus. */
 export const sendOverBus =

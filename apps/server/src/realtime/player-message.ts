@@ -25,6 +25,9 @@ type EventMessage = {
   [Name in EventName]: { readonly kind: 'event'; readonly name: Name; readonly payload: EventPayload<Name> }
 }[EventName]
 
+/** Nodes notify each other which of them have sockets of a player. */
+export type PresenceMessage = { readonly kind: 'present' } | { readonly kind: 'left' }
+
 /** What is delivered to the sockets of a player, here or on another node. */
 export type PlayerMessage =
   | EntriesMessage
@@ -54,14 +57,15 @@ const playerMessage = z.discriminatedUnion('kind', [
     connectedAtMs: z.number(),
   }),
   z.object({ kind: z.literal('sessionEnded'), sessionId: z.string() }),
+  z.object({ kind: z.enum(['present', 'left']) }),
 ])
 
 /** A message that came over the bus; undefined if it is malformed. Anyone who can write to Redis can send any. */
-export function readMessage(received: unknown): PlayerMessage | undefined {
+export function readMessage(received: unknown): PlayerMessage | PresenceMessage | undefined {
   const { success, data } = playerMessage.safeParse(received)
   if (!success || (data.kind === 'event' && !isEvent(data))) return undefined
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed just now; entries are checked by the browser
-  return data as PlayerMessage
+  return data as PlayerMessage | PresenceMessage
 }
 
 const events: Readonly<Record<string, { readonly payload: z.ZodType }>> = EVENTS

@@ -50,6 +50,10 @@ export class PushProgress {
     this.byPlayer.set(playerId, { matchId, seat, lastSeq: 0, openSeq: 0, atMs: this.nowMs() })
   }
 
+  isFollowing(playerId: string, matchId: string): boolean {
+    return this.byPlayer.get(playerId)?.matchId === matchId
+  }
+
   forget(playerId: string): void {
     this.byPlayer.delete(playerId)
   }

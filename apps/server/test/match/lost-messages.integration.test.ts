@@ -54,6 +54,26 @@ test('the loss of Redis during a match costs a moment and no round', async () =>
   expect(await soundBalances(alice, bob)).toEqual(WON_AND_LOST)
 })
 
+test('without Redis the lock of a turn comes to a player on the other server within 1 s', async () => {
+  const [alice, bob] = await twoBrowsers()
+  await Promise.all([alice.join(), bob.join()])
+  const matchId = await alice.until(() => alice.matchId, 'a match')
+  await bob.until(() => bob.matchId, 'a match')
+  for (const browser of [alice, bob]) {
+    const accept = await browser.player.accept()
+    if (accept.type === 'accept') await browser.send('acceptMatch', { matchId, sig: accept.sig })
+  }
+  await redis.kill()
+  await alice.commit(1, 1)
+  await bob.commit(1, 0)
+  const lock = await bob.until(() => bob.entry('lock', 1), 'the lock')
+  const pushedAtMs = Date.now()
+  expect(await alice.until(() => alice.entry('lock', 1), 'the lock')).toEqual(lock)
+  expect(Date.now() - pushedAtMs).toBeLessThan(1_000)
+  const repaired = await Promise.all(nodes.map(({ context }) => context.metrics.pushesRepaired.get()))
+  expect(repaired.flatMap(({ values }) => values.map(({ value }) => value))).not.toEqual([0, 0])
+})
+
 test('without Redis players connect, are paired and play', async () => {
   await redis.kill()
   const [alice, bob] = await twoBrowsers()

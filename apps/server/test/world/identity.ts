@@ -186,7 +186,9 @@ export function totpAt({ context }: TestServer, secret: string): string {
 /** The ends of this player's sessions, as a node with the player's sockets receives them. */
 export async function listenForEnds({ context }: TestServer, playerId: string): Promise<unknown[]> {
   const received: unknown[] = []
-  openBus(context).subscribe(`player:${playerId}`, (message) => received.push(message))
+  openBus(context).subscribe(`player:${playerId}`, {
+    onMessage: (message) => received.push(message),
+  })
   await subscribed(context, playerId)
   return received
 }
@@ -199,8 +201,8 @@ export async function subscribed({ config, redis }: TestContext, playerId: strin
   })
 }
 
-export function openBus({ config, log, redis }: TestContext): Bus {
-  const bus = new Bus({ redis, keyPrefix: config.REDIS_KEY_PREFIX, log })
+export function openBus(context: TestContext): Bus {
+  const bus = new Bus(context)
   onTestFinished(() => bus.close())
   return bus
 }

@@ -11,12 +11,24 @@ export interface OwnRedis {
   freeze(): void
 }
 
+type OwnServer = {
+  /** Configuration file in the directory, for what writes its own configuration: a sentinel. */
+  readonly file?: string
+  /** Kept when it is killed, so that it can be started again as the same node of a cluster. */
+  readonly directory?: string
+  readonly options?: readonly string[]
+}
+
 /** A Redis of its own on a socket of its own, so that a test may kill it. */
-export async function startOwnRedis(port: number): Promise<OwnRedis> {
-  const directory = await mkdtemp(join(tmpdir(), 'throwdown-redis-'))
+export async function startOwnRedis(
+  port: number,
+  { file, directory: kept, options = [] }: OwnServer = {},
+): Promise<OwnRedis> {
+  const directory = kept ?? (await mkdtemp(join(tmpdir(), 'throwdown-redis-')))
+  const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', directory]
   const server = spawn(
     'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory],
+    [...(file === undefined ? [] : [file]), ...place, ...options, '--save', ''],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
@@ -30,7 +42,7 @@ export async function startOwnRedis(port: number): Promise<OwnRedis> {
         server.kill('SIGKILL')
         await once(server, 'exit')
       }
-      await rm(directory, { recursive: true, force: true })
+      if (kept === undefined) await rm(directory, { recursive: true, force: true })
     },
   }
 }
@@ -39,7 +51,7 @@ async function readyToAccept(server: ChildProcess): Promise<void> {
   let output = ''
   for await (const chunk of server.stdout ?? []) {
     output += String(chunk)
-    if (output.includes('Ready to accept connections')) return
+    if (/Ready to accept connections|Sentinel ID is/.test(output)) return
   }
   throw new Error(`redis-server did not start: ${output}`)
 }
