@@ -7,7 +7,7 @@ import { OWN_PAGE_HEADER } from '@throwdown/contract/own-page'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { requireSession, sessionIdOf } from '../identity/sessions/authenticate.ts'
+import { findSignedIn, requireSession, sessionIdOf } from '../identity/sessions/authenticate.ts'
 import type { Context } from '../platform/context.ts'
 import { replyWithErrors, sendFailure } from '../platform/error-reply.ts'
 import { requestIdFrom } from '../platform/ids.ts'
@@ -41,6 +41,7 @@ export async function buildHttp(context: Context, registerRoutes: RegisterRoutes
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('caller', null)
   app.decorate('requireAccess', requireSession(context))
+  app.decorate('findCaller', findSignedIn(context))
   await app.register(cookie)
   observeRequests(app, context)
   endConnectionsWhenClosing(app)

@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Throws a refusal unless the caller may use an endpoint of this access. */
     requireAccess: RequireAccess
+    /** For public endpoints that know a signed-in caller: null unless the call proves a live session. */
+    findCaller: FindCaller
   }
 }
 
@@ -29,6 +31,8 @@ export interface Caller {
 export function callerOf(request: FastifyRequest): Caller {
   return request.caller ?? refuse('not_signed_in')
 }
+
+export type FindCaller = (request: FastifyRequest) => Promise<Caller | null>
 
 export type RequireAccess = (request: FastifyRequest, access: Exclude<Access, 'public'>) => Promise<void>
 

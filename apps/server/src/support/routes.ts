@@ -28,7 +28,9 @@ const SENT_AND_CONFIRMED =
 
 export function supportRoutes(api: FastifyInstance, context: Context): void {
   serve(api, submitContactEndpoint, async ({ body, request }) => {
-    const { confirmed } = await submitContact(context, body, request.ip)
+    const caller = await api.findCaller(request)
+    const sender = { address: request.ip, playerId: caller?.playerId ?? null }
+    const { confirmed } = await submitContact(context, body, sender)
     return { success: true as const, message: confirmed ? SENT_AND_CONFIRMED : SENT }
   })
   adminRoutes(api, context)

@@ -11,22 +11,26 @@ import { countConfirmations, hasWrittenToday, insertContact, lockSender } from '
 const HOUR_MS = 3_600_000
 const MESSAGES_PER_NETWORK_AND_HOUR_MAX = 3
 const MESSAGES_PER_NETWORK_EMAIL_AND_HOUR_MAX = 1
+const MESSAGES_PER_ACCOUNT_AND_HOUR_MAX = 3
 /** Limits how many mails the form can send to strangers, from any number of machines. */
 const CONFIRMATIONS_PER_HOUR_MAX = 200
 
 export type SubmitContactDeps = Pick<Context, 'config' | 'database' | 'jobs' | 'log' | 'metrics' | 'redis'>
 
+/** Where a message comes from. `playerId`: of the live session that sent it. */
+type Sender = { readonly address: string; readonly playerId: string | null }
+
 /** Stores the message, mails it to support, and mails a confirmation to the sender at most once a day. */
 export async function submitContact(
   deps: SubmitContactDeps,
   form: ContactForm,
-  senderAddress: string,
+  sender: Sender,
 ): Promise<{ confirmed: boolean }> {
   const email = form.email.trim()
   const message = plainTextOf(form.message)
   const refusal = refuseContact({ email, message })
   if (refusal) refuse(refusal)
-  if (await writesTooOften(deps, { senderAddress, email })) refuse('too_many_requests')
+  if (await writesTooOften(deps, sender, email)) refuse('too_many_requests')
   return inTransaction(deps.database.pool, async (transaction) => {
     await lockSender(transaction, email)
     const confirmed =
@@ -54,29 +58,11 @@ function plainTextOf(text: string): string {
     .trim()
 }
 
-/**
- * An address that nobody has verified counts only together with the network that names it: a stranger who writes in the name of another
- * closes the form for nobody else [L6]. Without Redis these limits are off; the limit on confirmations still holds.
- */
-async function writesTooOften(
-  deps: SubmitContactDeps,
-  { senderAddress, email }: { readonly senderAddress: string; readonly email: string },
-): Promise<boolean> {
-  const networks = networksOf(senderAddress)
-  const narrowest = networks[0]?.name ?? senderAddress
-  const counts = [
-    ...networks.map(({ name, share }) => ({
-      key: `contact:${name}`,
-      max: MESSAGES_PER_NETWORK_AND_HOUR_MAX * share,
-    })),
-    {
-      key: `contact:${narrowest}:${digestOf(email.toLowerCase())}`,
-      max: MESSAGES_PER_NETWORK_EMAIL_AND_HOUR_MAX,
-    },
-  ]
+/** Without Redis these limits are off; the limit on confirmations still holds. */
+async function writesTooOften(deps: SubmitContactDeps, sender: Sender, email: string): Promise<boolean> {
   try {
     const exceeded = await Promise.all(
-      counts.map(
+      limitsOf(sender, email).map(
         async ({ key, max }) => (await countRequest(deps, { key, windowMs: HOUR_MS })).current > max,
       ),
     )
@@ -86,6 +72,27 @@ async function writesTooOften(
     deps.log.warn({ err }, 'a contact message was not counted')
     return false
   }
+}
+
+/**
+ * An account counts by itself, wherever it writes from. An address that nobody has verified counts only together with the network that
+ * names it: a stranger who writes in the name of another closes the form for nobody else [L6].
+ */
+function limitsOf({ address, playerId }: Sender, email: string): { key: string; max: number }[] {
+  if (playerId !== null)
+    return [{ key: `contact:player:${playerId}`, max: MESSAGES_PER_ACCOUNT_AND_HOUR_MAX }]
+  const networks = networksOf(address)
+  const narrowest = networks[0]?.name ?? address
+  return [
+    ...networks.map(({ name, share }) => ({
+      key: `contact:${name}`,
+      max: MESSAGES_PER_NETWORK_AND_HOUR_MAX * share,
+    })),
+    {
+      key: `contact:${narrowest}:${digestOf(email.toLowerCase())}`,
+      max: MESSAGES_PER_NETWORK_EMAIL_AND_HOUR_MAX,
+    },
+  ]
 }
 
 /** No address of a person in Redis. */

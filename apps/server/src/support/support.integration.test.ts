@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { callAs } from '../../test/world/caller-by-header.ts'
+import { callAs, findByHeader } from '../../test/world/caller-by-header.ts'
 import { aContext, anHttp, apiWithoutSockets } from '../../test/world/context.ts'
 import { aMailDatabase, startWorker } from '../../test/world/mail.ts'
 import { openInbox } from '../mail/testing/inbox.ts'
@@ -22,11 +22,13 @@ async function aSupport({ smtpUrl = 'smtp://127.0.0.1:9', asAdmin = false } = {}
   const context = aContext({ DATABASE_URL: database.url('throwdown_app'), SMTP_URL: smtpUrl })
   const app = await anHttp(context, (api, parts) => {
     if (asAdmin) api.requireAccess = callAs(STAFF)
+    api.findCaller = findByHeader
     supportRoutes(api, parts)
   })
   await vi.waitFor(() => expect(context.redis.isReady).toBe(true), PATIENCE)
-  const submit = async (body: object, remoteAddress = '192.0.2.1') => {
-    const reply = await app.inject({ method: 'POST', url: SUBMIT, body, remoteAddress })
+  const submit = async (body: object, remoteAddress = '192.0.2.1', playerId?: string) => {
+    const headers = playerId === undefined ? {} : { 'x-player': playerId }
+    const reply = await app.inject({ method: 'POST', url: SUBMIT, body, remoteAddress, headers })
     return [reply.statusCode, reply.json<{ message: string }>().message]
   }
   return { context, app, submit }
@@ -133,6 +135,17 @@ test('of ten simultaneous messages of one sender from a network one is accepted,
   )
   expect(fromTen.filter(([, words]) => words === CONFIRMED)).toHaveLength(1)
   expect(fromTen.filter(([, words]) => words === SENT)).toHaveLength(9)
+})
+
+test('[L6] a signed-in sender counts by account: three messages an hour, whatever strangers in the same network have sent', async () => {
+  const network = '198.51.100.150'
+  const playerId = randomUUID()
+  const { submit } = await aSupport()
+  for (let sent = 0; sent < 4; sent++) await submit({ email: somebody(), message }, network)
+  const statuses: unknown[] = []
+  for (const address of [network, network, '198.51.100.151', '198.51.100.152'])
+    statuses.push((await submit({ email: somebody(), message }, address, playerId))[0])
+  expect(statuses).toEqual([200, 200, 200, 429])
 })
 
 test.each([

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import type { ReadSessionId } from '../../platform/rate-limit.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { RequireAccess } from '../../platform/route.ts'
+import type { FindCaller, RequireAccess } from '../../platform/route.ts'
 import { nowOf } from '../identity.ts'
 import { readAccessToken } from './access-token.ts'
 import { findLiveSession } from './session-store.ts'
@@ -11,13 +11,22 @@ type AuthenticateDeps = Pick<Context, 'config' | 'clock' | 'database'>
 
 /** Checks the session in PostgreSQL at every call, so that an ended session is refused at once. */
 export function requireSession(deps: AuthenticateDeps): RequireAccess {
+  const findCaller = findSignedIn(deps)
   return async (request, access) => {
+    const caller = (await findCaller(request)) ?? refuse('not_signed_in')
+    if (access === 'admin' && caller.role !== 'admin') refuse('not_allowed', { playerId: caller.playerId })
+    request.caller = caller
+  }
+}
+
+export function findSignedIn(deps: AuthenticateDeps): FindCaller {
+  return async (request) => {
     const token = bearerOf(request)
-    const session = (token && (await findSession(deps, token))) || refuse('not_signed_in')
-    const isStaff = session.role === 'admin' && session.forStaff
-    const { playerId, sessionId, username, secondFactor } = session
-    if (access === 'admin' && !isStaff) refuse('not_allowed', { playerId })
-    request.caller = { playerId, sessionId, username, role: isStaff ? 'admin' : 'player', secondFactor }
+    const session = token && (await findSession(deps, token))
+    if (!session) return null
+    const { playerId, sessionId, username, secondFactor, role, forStaff } = session
+    const isStaff = role === 'admin' && forStaff
+    return { playerId, sessionId, username, role: isStaff ? 'admin' : 'player', secondFactor }
   }
 }
 
