@@ -31,15 +31,7 @@ begin
     into eligible, players, excluded
     from bounty_run r
    cross join lateral (
-     select r.verified
-        and not exists (
-          select
-            from integrity_case i
-           where i.player_id = r.player_id
-             and i.confirmed_at is not null
-             and i.closed_at is null
-             and (i.pool_id is null or i.pool_id = p_pool)
-        ) as may_win
+     select r.verified and not bounty_has_case(r.player_id, p_pool) as may_win
    ) c
    where r.pool_id = p_pool
      and r.scoring_matches >= v_terms.eligible_scoring_matches_min

@@ -24,21 +24,15 @@ export type RunRow = Standing & {
   readonly contributed: MicroUsd
   /** [B14] A verified person when the review began; false before. */
   readonly wasVerified: boolean
+  /** [B8] Against any account of the person. */
   readonly hasConfirmedCase: boolean
 }
-
-/** [B8] Of a run r: a case against the player is confirmed, in this pool or in all. */
-const HAS_CONFIRMED_CASE = `exists (
-         select from integrity_case c
-          where c.player_id = r.player_id and c.confirmed_at is not null and c.closed_at is null
-            and (c.pool_id is null or c.pool_id = r.pool_id)
-       )`
 
 export const RUN = `select r.pool_id as "poolId", p.tier, r.player_id as "playerId", n.player_no as "playerNo", r.entrant, r.banked, r.unbanked,
        r.risk_active as "isRisking", r.choice_match_id as "choiceMatchId", r.wins, r.losses, r.streak, r.best_streak as "bestStreak",
        r.banked_wins as "bankedWins", r.risk_it_wins as "riskItWins", r.matches, r.scoring_matches as "scoringMatches",
        r.opponents, r.opponents_beaten as "opponentsBeaten", r.contributed, r.reached_seq as "reachedAt",
-       r.verified as "wasVerified", ${HAS_CONFIRMED_CASE} as "hasConfirmedCase"
+       r.verified as "wasVerified", bounty_has_case(r.player_id, r.pool_id) as "hasConfirmedCase"
   from bounty_run r
   join bounty_pool p on p.id = r.pool_id
   left join standing_player n on n.player_id = r.player_id`

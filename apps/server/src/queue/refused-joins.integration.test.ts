@@ -100,6 +100,27 @@ const REASONS: readonly { readonly code: string; readonly arrange: () => Promise
     },
   },
   {
+    // By the other account of the same person.
+    code: 'queue_barred',
+    arrange: async () => {
+      const [struck, player] = [await world.aPlayer(50), await world.aPlayer(50)]
+      await world.owner.query(
+        "update player_check set person_id = 'two struck accounts' where player_id = any ($1)",
+        [[struck.id, player.id]],
+      )
+      await world.owner.query(
+        `insert into strike (match_id, seat, player_id, at)
+         select gen_random_uuid(), 0, case when n = 3 then $1 else $2 end::uuid, now() from generate_series(1, 3) n`,
+        [player.id, struck.id],
+      )
+      return {
+        player,
+        lift: () =>
+          world.owner.query('delete from strike where player_id = any ($1)', [[player.id, struck.id]]),
+      }
+    },
+  },
+  {
     code: 'play_held_fair_play',
     arrange: async () => {
       const player = await world.aPlayer(50)

@@ -213,7 +213,7 @@ export async function countWaiting(db: Queryable): Promise<QueueCount[]> {
   })
 }
 
-/** The times of the strikes of each of these players that has any. */
+/** The times of the strikes of each of these players, and of the other accounts of the person, that has any. */
 export async function listStrikes(
   db: Queryable,
   playerIds: readonly string[],
@@ -221,7 +221,7 @@ export async function listStrikes(
 ): Promise<Map<string, number[]>> {
   const rows = await many<{ player_id: string; atMs: number }>(db, {
     name: 'list_strikes',
-    text: 'select player_id, epoch_ms(at) as "atMs" from strike where player_id = any ($1::uuid[]) and at > $2 order by at',
+    text: 'select player_id, epoch_ms(at) as "atMs" from queue_strikes($1::uuid[], $2)',
     values: [playerIds, new Date(sinceMs)],
   })
   const byPlayer = Map.groupBy(rows, ({ player_id }) => player_id)

@@ -125,6 +125,17 @@ test.each([
   expect(await paidCents()).toEqual(['VOID', 150, 150, 150, 150])
 })
 
+test('[B8] a case confirmed against another account of the person blocks the prize', async () => {
+  const [other] = await somePlayers(world, 1)
+  await world.owner.query(
+    `update player_check c set person_id = o.person_id, decided_at = o.decided_at + interval '1 hour'
+       from player_check o where c.player_id = $1 and o.player_id = $2`,
+    [other?.id, people.first],
+  )
+  await world.owner.query(aCase('null', 'now()', 'null'), [other?.id])
+  expect(await paidCents()).toEqual(['VOID', 150, 150, 150, 150])
+})
+
 test('[B14] a worker that stops while the review begins has decided nothing', async () => {
   await world.owner.query(
     `update bounty_pool set state = 'CLOSING', review_at = null, review_ends_at = null where id = $1`,
