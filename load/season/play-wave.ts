@@ -1,4 +1,10 @@
-import type { Mode, Seat, Tier } from '@throwdown/rules/terms'
+import {
+  CURRENT_TERMS_VERSION,
+  type Mode,
+  type Seat,
+  type Tier,
+  termsOfVersion,
+} from '@throwdown/rules/terms'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
 import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
 import { saveChoice } from '../../apps/server/src/bounty/store.ts'
@@ -28,7 +34,8 @@ export async function startWave(season: Season, coming: readonly Coming[]): Prom
     coming.map(({ player }) => player),
   )
   await Promise.all(coming.map((one) => join(season, one)))
-  clock.atMs += 2_000
+  // [Q10] Also two who are alone in their queue.
+  clock.atMs += termsOfVersion(CURRENT_TERMS_VERSION).pairing.bounty.lonePairWaitMs.max
   const paired = await pairWaiting(season, clock.nowMs())
   const waiting = await listWaiting(pool, 1_000)
   await endTickets(

@@ -15,7 +15,7 @@ type Partner = {
   readonly callBack: () => void
 }
 
-/** What anybody can read of a queue [Q10]. */
+/** What a signed-in player can read of a queue [Q10]. */
 export type QueueNews = { readonly tier: Tier; readonly mode: Mode; readonly playersWaiting: number | 'few' }
 
 /**

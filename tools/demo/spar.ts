@@ -3,14 +3,12 @@
 //   node tools/demo/spar.ts --url http://127.0.0.1:5173
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { queueCounts } from '@throwdown/contract/queue'
 import { loadSeedConfig } from '../../apps/server/src/platform/config.ts'
 import { SPARRING_PARTNERS } from './people.ts'
 import { PartnerPlaces } from './place-partners.ts'
 import { SparringPartner } from './sparring-partner.ts'
 
 const LOOKS_EVERY_MS = 1_000
-const REPLY_MAX_MS = 5_000
 /** Longer than leaving a queue takes; matches that run are left. */
 const LEAVES_WITHIN_MS = 3_000
 const LOOPBACK = new Set(['127.0.0.1', 'localhost'])
@@ -39,9 +37,8 @@ await Promise.race([playing, sleep(LEAVES_WITHIN_MS)])
 process.exit(0)
 
 async function look(): Promise<void> {
-  const reply = await fetch(`${url}/api${queueCounts.path}`, { signal: AbortSignal.timeout(REPLY_MAX_MS) })
-  const { data } = queueCounts.reply.parse(await reply.json())
-  places.place(data.queues, Date.now())
+  const [reader] = partners
+  if (reader) places.place(await reader.readQueues(), Date.now())
 }
 
 function onMatch(username: string): void {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bankIt, currentRuns } from '@throwdown/contract/bounty'
+import { queueCounts } from '@throwdown/contract/queue'
 import { answerRealityCheck } from '@throwdown/contract/safe-play'
 import { isTier } from '@throwdown/rules/terms'
 import { TestPlayer } from '../../apps/server/test/world/test-player.ts'
@@ -7,6 +8,7 @@ import { Bot } from '../../load/bots/bot.ts'
 import type { BotQueue } from '../../load/bots/bot-options.ts'
 import { type BotSocket, sendCommand } from '../../load/bots/bot-socket.ts'
 import type { DemoPerson } from './people.ts'
+import type { QueueNews } from './place-partners.ts'
 import { SignedIn } from './sign-in.ts'
 
 /** As long as a person thinks. */
@@ -68,6 +70,11 @@ export class SparringPartner {
 
   get lastSentAtMs(): number {
     return this.sentAtMs
+  }
+
+  /** [Q10] How many wait, as every signed-in player may read. */
+  async readQueues(): Promise<readonly QueueNews[]> {
+    return queueCounts.reply.parse(await this.session.call('GET', queueCounts.path)).data.queues
   }
 
   sendTo(queue: BotQueue): void {

@@ -31,7 +31,7 @@ test('[P4] the join box shows the exact lines, then the search, then leaves', as
   const open = { reason: 'open', untilMs: null }
   socket.push('queueChanged', { ticket, othersWaiting: 'few', wait: open })
   await expect(page.getByRole('heading', { name: 'Searching for an opponent' })).toBeVisible()
-  await expect(page.getByText('Your match starts as soon as an opponent is found.')).toBeVisible()
+  await expect(page.getByText('Your match starts within seconds of an opponent joining.')).toBeVisible()
   socket.push('queueChanged', { ticket, othersWaiting: 12, wait: open })
   await expect(page.getByText('12 other players are here')).toBeVisible()
   await expect(page.getByRole('timer', { name: 'Waiting' })).toHaveText(/^1:\d\d$/)

@@ -144,7 +144,7 @@ export const rematchEnded = defineEvent({
 export const queueCounts = defineEndpoint({
   method: 'GET',
   path: '/queue',
-  access: 'public',
+  access: 'player',
   summary: 'How many players wait, by tier and mode',
   reply: dataReply({ queues: z.array(z.object({ tier, mode, playersWaiting: waitingCount })) }),
   refusals: [],

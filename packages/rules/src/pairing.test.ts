@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Meetings, mayMeet, type Pair, pairWave, type Ticket } from './pairing.ts'
+import { lonePairMeets, type Meetings, mayMeet, type Pair, pairWave, type Ticket } from './pairing.ts'
 import { termsOfVersion } from './terms.ts'
 
 const terms = termsOfVersion(1)
@@ -92,6 +92,35 @@ describe('who may meet', () => {
     expect(bountyAfter({ lastAtMs: NOW - HOUR })).toBe(true)
     expect(bountyAfter({ inPool: 2 })).toBe(true)
     expect(bountyAfter({ inPool: 3 })).toBe(false)
+  })
+})
+
+const meetsAfter = (waitedMs: number, draw: number) => {
+  const newest = aTicket('b', { joinedAtMs: NOW - waitedMs })
+  return lonePairMeets([aTicket('a', { joinedAtMs: NOW - 60_000 }), newest], { nowMs: NOW, draw }, terms)
+}
+
+describe('[Q10] a lone pair in Bounty', () => {
+  test('waits 2 s for others and 12 s at most, counted from who came last', () => {
+    expect(meetsAfter(1_999, 0)).toBe(false)
+    expect(meetsAfter(2_000, 0)).toBe(true)
+    expect(meetsAfter(2_000, 0.999)).toBe(false)
+    expect(meetsAfter(9_999, 0.999)).toBe(false)
+    expect(meetsAfter(10_000, 0.999)).toBe(true)
+    expect(meetsAfter(60_000, 0.999)).toBe(true)
+  })
+
+  test('meets in each round of its time as likely', () => {
+    // The chance to wait until a round, times the chance to meet in it.
+    const chances: number[] = []
+    let waits = 1
+    for (const waitedMs of [2_000, 4_000, 6_000, 8_000, 10_000]) {
+      const draws = Array.from({ length: 1_000 }, (_, index) => index / 1_000)
+      const meets = draws.filter((draw) => meetsAfter(waitedMs, draw)).length / draws.length
+      chances.push(Number((waits * meets).toFixed(2)))
+      waits *= 1 - meets
+    }
+    expect(chances).toEqual([0.2, 0.2, 0.2, 0.2, 0.2])
   })
 })
 

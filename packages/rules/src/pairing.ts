@@ -73,6 +73,22 @@ export function mayMeet([a, b]: Pair, { mode, nowMs }: Pick<Wave, 'mode' | 'nowM
     : mayMeetInNormal([a, b], known, nowMs, terms)
 }
 
+/**
+ * [Q10] Whether the only pair of a Bounty round meets now. Each round decides anew, so that no node has to remember a wait: it ends in one of
+ * the rounds of its time, in each as likely, and nobody can know in which. `draw` is from 0, less than 1.
+ */
+export function lonePairMeets(
+  [a, b]: Pair,
+  at: { nowMs: number; draw: number },
+  { pairing }: Terms,
+): boolean {
+  const { min, max } = pairing.bounty.lonePairWaitMs
+  const waitedMs = at.nowMs - Math.max(a.joinedAtMs, b.joinedAtMs)
+  if (waitedMs < min) return false
+  const roundsLeft = Math.ceil((max - waitedMs) / pairing.waveEveryMs)
+  return at.draw * roundsLeft < 1
+}
+
 /** [Q3] The same person, device, wallet or match key, or one has blocked the other. */
 export function areConnected([a, b]: Pair, mode: Mode): boolean {
   return (

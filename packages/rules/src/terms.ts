@@ -68,6 +68,7 @@ const TERMS_V1 = {
       pairMeetsEveryMs: HOUR, // Q5
       pairMeetingsPerPoolMax: 3,
       rematchesMax: 0,
+      lonePairWaitMs: { min: 2 * SECOND, max: 12 * SECOND }, // Q10
     },
     challenge: {
       tiers: [1, 5, 10], // Q6: or free

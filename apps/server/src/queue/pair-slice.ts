@@ -1,6 +1,6 @@
 import { invariant } from '@throwdown/rules/invariant'
 import { PLAIN_POINTS } from '@throwdown/rules/match/create-match'
-import { type Pair, pairWave, type Ticket } from '@throwdown/rules/pairing'
+import { lonePairMeets, type Pair, pairWave, type Ticket } from '@throwdown/rules/pairing'
 import { CURRENT_TERMS_VERSION, type Tier, termsOfVersion } from '@throwdown/rules/terms'
 import type { PerSeat, StoredEntry } from '@throwdown/rules/transcript/entry'
 import type { PointsTerms } from '@throwdown/rules/transcript/header-terms'
@@ -116,7 +116,12 @@ async function choosePairs(deps: PairingDeps, queue: Queue): Promise<Pair[]> {
   const { mode, termsVersion, nowMs } = queue
   const tickets = await loadCandidates(deps, queue)
   const draws = tickets.map(() => deps.random.below(DRAW_MAX))
-  return pairWave({ mode, tickets, draws, nowMs }, termsOfVersion(termsVersion))
+  const terms = termsOfVersion(termsVersion)
+  const pairs = pairWave({ mode, tickets, draws, nowMs }, terms)
+  const [first, second] = pairs
+  if (mode === 'normal' || !first || second) return pairs
+  const draw = deps.random.below(DRAW_MAX) / DRAW_MAX
+  return lonePairMeets(first, { nowMs, draw }, terms) ? pairs : []
 }
 
 async function pointsOf(

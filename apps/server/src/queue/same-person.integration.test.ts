@@ -16,6 +16,7 @@ const aWallet = () => randomBytes(32).toString('hex').slice(0, 44).replaceAll('0
 async function pairsIn(mode: Mode, players: readonly TestPlayer[]): Promise<number> {
   const tickets = players.map((player) => player.ticket(5, mode))
   for (const ticket of tickets) await world.join(ticket)
+  world.passLonePairWait()
   const pairs = [...(await world.wave()), ...(await world.wave())]
   await world.store.endTickets(
     tickets.map(({ id }) => id),

@@ -77,7 +77,7 @@ describe('the pool close', () => {
   test('[B1] a match belongs to the pool open at its pairing, and the pool waits for it', async () => {
     const [one, two] = players
     passToMonday(world)
-    world.clock.pass(-2_000)
+    world.clock.pass(-14_000)
     poolId = currentWeekOf(5, world.clock.nowMs()).id
     const match = await aBountyMatch(world, [one, two], 0)
     world.clock.pass(3_000)
@@ -106,6 +106,7 @@ describe('the pool close', () => {
     await world.join(one.ticket(5, 'bounty'))
     world.clock.pass(3_000)
     await world.join(two.ticket(5, 'bounty'))
+    world.passLonePairWait()
     const [match] = await world.wave()
     const header = match?.header.entry
     expect(header?.type === 'header' && header.body.poolId).toBe(currentWeekOf(5, world.clock.nowMs()).id)

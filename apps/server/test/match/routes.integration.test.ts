@@ -43,7 +43,7 @@ test('in production a transcript is returned complete, and the docs describe it'
 test('the root keys are published, and the queue returns how many wait', async () => {
   const keys = await fetch(`${node.url}/.well-known/throwdown-keys.json`)
   expect(await keys.json()).toEqual({ protocol: 'RPS-DUEL/v2', keys: ROOT_KEYS })
-  const queue = await fetch(`${node.url}/api/queue`)
+  const queue = await fetch(`${node.url}/api/queue`, { headers: { 'x-player': (await world.aPlayer()).id } })
   expect(await queue.json()).toMatchObject({
     data: { queues: expect.arrayContaining([{ tier: 5, mode: 'normal', playersWaiting: 0 }]) },
   })

@@ -71,7 +71,7 @@ export const MAY_CALL: Readonly<Record<string, Who>> = {
   'GET /matches/:matchId/transcript': 'everyone',
   'GET /matches/current': 'signedIn',
   'GET /players/:userId': 'signedIn',
-  'GET /queue': 'everyone',
+  'GET /queue': 'signedIn',
   'POST /realtime/ticket': 'signedIn',
   'GET /safe-play': 'signedIn',
   'POST /safe-play/exclusion': 'signedIn',

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { invariant } from '@throwdown/rules/invariant'
 import type { MatchState } from '@throwdown/rules/match/state'
 import { usd } from '@throwdown/rules/money'
-import type { Mode, Tier } from '@throwdown/rules/terms'
+import { CURRENT_TERMS_VERSION, type Mode, type Tier, termsOfVersion } from '@throwdown/rules/terms'
 import type { Certificate } from '@throwdown/rules/transcript/certificate'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
@@ -158,11 +158,17 @@ export class TestWorld {
     mode: Mode = 'normal',
   ): Promise<PairedMatch> {
     for (const player of players) await this.join(player.ticket(tier, mode))
+    if (mode === 'bounty') this.passLonePairWait()
     const paired = await this.wave()
     const match = paired.find(({ seats }) => seats.some(({ playerId }) => playerId === players[0].id))
     invariant(match !== undefined, 'the wave paired them')
     for (const player of players) player.sitDown(match.seats[0].playerId === player.id ? 0 : 1, match.header)
     return match
+  }
+
+  /** [Q10] Passes the longest wait of two players who are alone in a Bounty queue. */
+  passLonePairWait(): void {
+    this.clock.pass(termsOfVersion(CURRENT_TERMS_VERSION).pairing.bounty.lonePairWaitMs.max)
   }
 
   async emptyQueues(): Promise<void> {

@@ -35,6 +35,8 @@ function matchFigures({ match, outage, pairing, strikes }: Terms): TextValues {
     avoidSeconds: pairing.normal.avoidForMs / SECOND_MS,
     pairMatchesMax: pairing.normal.pairMatchesMax,
     rematchesMax: pairing.normal.rematchesMax,
+    lonePairSecondsMin: pairing.bounty.lonePairWaitMs.min / SECOND_MS,
+    lonePairSecondsMax: pairing.bounty.lonePairWaitMs.max / SECOND_MS,
     bountyPairHours: pairing.bounty.pairMeetsEveryMs / HOUR_MS,
     bountyMeetingsMax: pairing.bounty.pairMeetingsPerPoolMax,
     strikeHours: strikes.windowMs / HOUR_MS,

@@ -27,7 +27,7 @@ export const queueStrings = defineStrings('queue', {
   why: {
     first: 'Your match starts with the next player who joins.',
     open: 'Pairs are drawn every two seconds.',
-    bounty: 'Your match starts as soon as an opponent is found.',
+    bounty: 'Your match starts within seconds of an opponent joining.',
     none: 'You cannot be paired with anyone waiting right now. Your match can start with the next player who joins.',
     until: 'You played each other lately, so pairing opens in {{left}}, or with the next player who joins.',
     limit: 'You have played each other ten times today. Your match starts with the next player who joins.',
@@ -56,7 +56,7 @@ export const queueStrings = defineStrings('queue', {
     slowNormal:
       'We pair you only with real people, never with house players, and not with one of your last three opponents within 20 seconds.',
     slowBounty:
-      'We pair you only with real people, never with house players, and with the same opponent once an hour and three times in one pool at most.',
+      'We pair you only with real people, never with house players, and with the same opponent once an hour and three times in one pool at most. When only two players wait, they meet after 2 to 12 seconds, so that nobody can arrange a match.',
   },
   found: 'Opponent found',
   foundText: 'Both stakes are in the pot. Entering the arena…',

@@ -61,7 +61,7 @@ export const playing: HelpAnswersOf<'playing'> = {
     question: 'Why does the search find nobody?',
     answer: [
       'Opponents are real people who wait for the same stake in the same mode, so at quiet hours it can take a while. The search says why it waits.',
-      'In Normal Mode your last {{avoidedOpponents}} opponents are avoided for the first {{avoidSeconds}} seconds, and the same two players meet {{pairMatchesMax}} times a day at most. In Bounty Mode they meet once in {{bountyPairHours}} hour at most, and {{bountyMeetingsMax}} times in one pool.',
+      'In Normal Mode your last {{avoidedOpponents}} opponents are avoided for the first {{avoidSeconds}} seconds, and the same two players meet {{pairMatchesMax}} times a day at most. In Bounty Mode they meet once in {{bountyPairHours}} hour at most, and {{bountyMeetingsMax}} times in one pool; when only two players wait, they meet after {{lonePairSecondsMin}} to {{lonePairSecondsMax}} seconds, so that nobody can arrange a match.',
       'After {{offlineSeconds}} seconds offline the search ends and your stake is free again.',
     ],
     words: 'waiting queue matchmaking pairing long nobody',
