@@ -3,10 +3,10 @@ import type { APIResponse } from '@playwright/test'
 import { freePort } from '../../apps/server/test/world/free-port.ts'
 import { press } from '../../apps/web/testing/page-steps.ts'
 import { CACHE, pageHeaders } from '../../deploy/page-headers.ts'
+import { type Nginx, startNginx } from '../../tools/dev/start-nginx.ts'
 import { sharedStack } from '../config.ts'
 import { expect, test } from '../e2e-test.ts'
 import { aFundedPlayer, joinQueue } from '../match/match-steps.ts'
-import { type Nginx, startNginx } from '../nginx.ts'
 
 const POLICY = 'content-security-policy'
 const API_POLICY = "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'"

@@ -14,9 +14,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../apps/server/test/world/free-port.ts'
-import { nginxConfig } from '../deploy/nginx/nginx-config.ts'
-import { ROOT } from '../tools/dev-config.ts'
+import { freePort } from '../../apps/server/test/world/free-port.ts'
+import { nginxConfig } from '../../deploy/nginx/nginx-config.ts'
+import { ROOT } from '../dev-config.ts'
 
 // Not in the search path of everybody.
 const NGINX = '/usr/sbin/nginx'
@@ -35,15 +35,17 @@ export type Nginx = {
 export async function startNginx({
   servers,
   httpsPort,
+  webRoot = join(ROOT, 'apps/web/dist'),
 }: {
   servers: readonly string[]
   httpsPort: number
+  webRoot?: string
 }): Promise<Nginx> {
   const httpPort = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'throwdown-nginx-'))
   const at = (name: string) => join(folder, name)
   for (const name of ['run', 'log', 'state']) mkdirSync(at(name))
-  cpSync(join(ROOT, 'apps/web/dist'), at('web'), { recursive: true })
+  cpSync(webRoot, at('web'), { recursive: true })
   makeCertificate(folder)
   const config = nginxConfig({
     domain: 'localhost',
