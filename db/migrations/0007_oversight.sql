@@ -182,7 +182,7 @@ create table approval_request (
   expires_at timestamptz not null,
   constraint kind_of_request_is_known check (kind in (
     'bonus', 'adjustment', 'reversal', 'resume', 'refill', 'capital', 'swap', 'withdrawal', 'to-cold', 'pool-payout-stop', 'pool-payout-resume',
-    'staff-invite', 'staff-remove', 'approver-key', 'terms-start', 'account-reopen', 'lost-payment', 'lost-coins'
+    'staff-invite', 'staff-remove', 'approver-key', 'terms-start', 'announcement', 'account-reopen', 'lost-payment', 'lost-coins'
   )),
   constraint body_is_a_short_object check (body like '{%}' and length(body) <= 4000),
   constraint request_has_a_reason check (length(reason) between 1 and 500),
@@ -318,6 +318,7 @@ insert into terms_start (version, starts_at)
 values (1, '1970-01-05Z');
 
 create table announcement (
+  -- That of the request which two people signed.
   id         uuid        not null primary key,
   text       text        not null,
   starts_at  timestamptz not null,

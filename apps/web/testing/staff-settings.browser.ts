@@ -180,16 +180,21 @@ test('[C6] the start of a released version is requested, and one person takes it
   expect(sent.at(-1)).toEqual({ note: 'a wrong fee' })
 })
 
-test('an announcement is written with its time, listed and taken down', async ({ page }) => {
-  const sent: Record<string, unknown>[] = []
+test('[C8] an announcement is requested with its time, said in words, listed and taken down', async ({
+  page,
+}) => {
+  const sent: { action: { body: Record<string, string> } }[] = []
   let announcements: StaffAnnouncement[] = []
-  await answer(page, '/staff/approvals', () => [])
+  let requests: Approval[] = []
   await answer(page, '/staff/settings', () => ({ pauses: [], terms: TERMS, announcements, freeze: null }))
-  await page.route('**/api/staff/settings/announcements', async (route) => {
-    const body = route.request().postDataJSON()
-    sent.push(body)
-    announcements = [{ ...body, by: 'Mira_Holt', endedBy: null }]
-    await route.fulfill({ json: { success: true, data: {} } })
+  await page.route('**/api/staff/approvals**', async (route) => {
+    const isRequested = route.request().method() === 'POST'
+    if (isRequested) {
+      const body = route.request().postDataJSON()
+      sent.push(body)
+      requests = [{ ...REQUEST, ...body.action }]
+    }
+    await route.fulfill({ json: { success: true, data: isRequested ? requests[0] : requests } })
   })
   await page.route('**/api/staff/settings/announcements/*', async (route) => {
     announcements = announcements.map((one) => ({ ...one, endedBy: 'Mira_Holt' }))
@@ -199,20 +204,40 @@ test('an announcement is written with its time, listed and taken down', async ({
   await expect(page.getByText('Nothing has been announced.')).toBeVisible()
   await page.getByRole('button', { name: 'Write an announcement…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Write an announcement…' })
-  await dialog.getByRole('button', { name: 'Announce' }).click()
+  const send = dialog.getByRole('button', { name: 'Send request' })
+  await send.click()
   await expect(dialog.getByLabel('Text')).toHaveAccessibleDescription(/Please write a text\./)
+  await dialog.getByLabel('Text').fill('Planned work – at noon')
+  await send.click()
+  await expect(dialog.getByLabel('Text')).toHaveAccessibleDescription(/plain letters/)
   await dialog.getByLabel('Text').fill('Planned work\non Sunday at <b>noon</b>. ')
   await dialog.getByLabel('Starts, in UTC').fill('2020-01-01T00:00')
-  await dialog.getByRole('button', { name: 'Announce' }).click()
+  await send.click()
   await expect(dialog.getByLabel('Starts, in UTC')).toHaveAccessibleDescription(/not over/)
   await dialog.getByLabel('Starts, in UTC').fill('')
   await dialog.getByLabel('Shown for').selectOption('6 hours')
-  await dialog.getByRole('button', { name: 'Announce' }).click()
+  await expect(dialog).toContainText('Show all players “Planned work on Sunday at <b>noon</b>.” from')
+  await dialog.getByLabel('Reason').fill('the plan of the week')
+  await send.click()
+  await expect(page.getByText('Mira_Holt asked to announce')).toContainText(
+    '“Planned work on Sunday at <b>noon</b>.”. Signed by 0 of 2.',
+  )
+  const { text, startsAt = '', endsAt = '' } = sent[0]?.action.body ?? {}
+  expect(text).toBe('Planned work on Sunday at <b>noon</b>.')
+  expect(Date.parse(endsAt) - Date.parse(startsAt)).toBe(6 * 3_600_000)
+  await expectFits(page)
+
+  requests = []
+  const shown = {
+    id: REQUEST.id,
+    text: text ?? '',
+    startsAtMs: Date.parse(startsAt),
+    endsAtMs: Date.parse(endsAt),
+  }
+  announcements = [{ ...shown, by: 'Mira_Holt', endedBy: null }]
+  await page.reload()
   const row = page.getByRole('list', { name: 'Newest announcements' }).getByRole('listitem')
-  await expect(row).toContainText('Planned work on Sunday at <b>noon</b>.')
   await expect(row).toContainText('Shown')
-  expect(sent[0]?.['text']).toBe('Planned work on Sunday at <b>noon</b>.')
-  expect(Number(sent[0]?.['endsAtMs']) - Number(sent[0]?.['startsAtMs'])).toBe(6 * 3_600_000)
   await expectFits(page)
   await row.getByRole('button', { name: 'Take down' }).click()
   await expect(row).toContainText('Taken down by Mira_Holt')

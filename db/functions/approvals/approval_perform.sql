@@ -51,6 +51,8 @@ begin
       return player_reopen((p_body ->> 'playerId')::uuid, p_id);
     when 'terms-start' then
       return terms_choose_start(p_id, (p_body ->> 'version')::int, (p_body ->> 'startsOn')::date);
+    when 'announcement' then
+      return announcement_write(p_id, p_body);
     when 'approver-key' then
       return approval_add_key(p_id, p_body);
   end case;

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ANNOUNCEMENT_CHARACTERS_MAX, ANNOUNCEMENT_DAYS_MAX } from './announcement-rules.ts'
 import { emailAddress } from './email-address.ts'
 import { sentId } from './id.ts'
 import { microUsdText } from './money.ts'
@@ -13,6 +14,9 @@ const coin = z.enum(['usdc', 'sol'])
 const address = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
 const signature = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)
 const poolId = z.string().regex(/^usd\d{1,3}-\d{4}-\d{2}-\d{2}$/)
+/** `2026-12-01T18:00Z` */
+const minute = z.iso.datetime({ precision: -1 })
+const isSpan = (ms: number): boolean => ms > 0 && ms <= ANNOUNCEMENT_DAYS_MAX * 86_400_000
 const hexOf = (bytesMax: number) =>
   z
     .string()
@@ -47,6 +51,20 @@ export const APPROVAL_BODIES = {
   'account-reopen': z.strictObject({ playerId: sentId }),
   /** [C6] A Monday, when the pools of a week open. */
   'terms-start': z.strictObject({ version: z.string().regex(/^[1-9]\d{0,3}$/), startsOn: z.iso.date() }),
+  /** What all signed-in players read. Printable ASCII, as everything that is signed. */
+  announcement: z
+    .strictObject({
+      text: z
+        .string()
+        .max(ANNOUNCEMENT_CHARACTERS_MAX)
+        .regex(/^[!-~]([ -~]*[!-~])?$/, 'must be plain ASCII on one line'),
+      startsAt: minute,
+      endsAt: minute,
+    })
+    .refine(
+      ({ startsAt, endsAt }) => isSpan(Date.parse(endsAt) - Date.parse(startsAt)),
+      'must end after its start and within 30 days',
+    ),
   /** 1023 bytes is the longest credential id of WebAuthn; the key is P-256 in SPKI. */
   'approver-key': z.strictObject({ playerId: sentId, credentialId: hexOf(1_023), publicKey: hexOf(91) }),
 } as const

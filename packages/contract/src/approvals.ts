@@ -47,6 +47,7 @@ const askedAction = z.discriminatedUnion('kind', [
   action('staff-remove'),
   action('account-reopen'),
   action('terms-start'),
+  action('announcement'),
 ])
 
 const params = z.object({ approvalId: sentId })

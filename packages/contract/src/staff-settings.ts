@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { ANNOUNCEMENT_CHARACTERS_MAX, ANNOUNCEMENT_DAYS_MAX } from './announcement-rules.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { dataReply } from './envelope.ts'
 import { sentId } from './id.ts'
 import { PAUSABLE, PAUSE_REASONS } from './service-pause.ts'
 import { staffReason } from './staff-reason.ts'
-import { plainText } from './user.ts'
 
 const refusals = ['not_signed_in', 'not_allowed'] as const
 
@@ -39,7 +37,7 @@ const announcement = z.object({
   text: z.string(),
   startsAtMs: z.int(),
   endsAtMs: z.int(),
-  by: z.string(),
+  by: z.string().describe('Who requested it'),
   endedBy: z.string().nullable().describe('Who took it down before its end'),
 })
 export type StaffAnnouncement = z.output<typeof announcement>
@@ -80,35 +78,11 @@ export const stopTermsStart = defineEndpoint({
   refusals: [...refusals, 'terms_not_waiting'],
 })
 
-const moment = z.int().min(0).max(8_640_000_000_000_000)
-const LASTS_MS_MAX = ANNOUNCEMENT_DAYS_MAX * 86_400_000
-
-export const writeAnnouncement = defineEndpoint({
-  method: 'POST',
-  path: '/staff/settings/announcements',
-  access: 'admin',
-  summary:
-    'Show a short plain text to all signed-in players; the page names it, so that a repeat does not count twice',
-  body: z
-    .strictObject({
-      id: sentId,
-      text: plainText(ANNOUNCEMENT_CHARACTERS_MAX).trim().min(1),
-      startsAtMs: moment,
-      endsAtMs: moment,
-    })
-    .refine(
-      ({ startsAtMs, endsAtMs }) => endsAtMs > startsAtMs && endsAtMs - startsAtMs <= LASTS_MS_MAX,
-      'must end after its start and within 30 days',
-    ),
-  reply: dataReply({}),
-  refusals: [...refusals, 'announcement_over', 'ticket_used'],
-})
-
 export const endAnnouncement = defineEndpoint({
   method: 'DELETE',
   path: '/staff/settings/announcements/:announcementId',
   access: 'admin',
-  summary: 'Take an announcement down before its end',
+  summary: 'Take an announcement down before its end; two people announce by an approval',
   params: z.object({ announcementId: sentId }),
   reply: dataReply({}),
   refusals: [...refusals, 'announcement_over'],

@@ -1,14 +1,12 @@
 import { succeed } from '@throwdown/contract/envelope'
 import * as contract from '@throwdown/contract/staff-settings'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { StaffCaller } from '../audit/staff-caller.ts'
 import { staffCallerOf } from '../identity/identity.ts'
 import type { Context } from '../platform/context.ts'
 import { refuse } from '../platform/refusal.ts'
 import { serve } from '../platform/route.ts'
 import {
   endAnnouncement,
-  insertAnnouncement,
   listAnnouncements,
   listPauses,
   listTerms,
@@ -38,29 +36,13 @@ export function settingsRoutes(api: FastifyInstance, { clock, database: { pool }
     const answer = await stopTermsStart(pool, { version, note, staff: staffOf(request) })
     return answer === 'stopped' ? succeed({}) : refuse(STOP_REFUSALS[answer])
   })
-  serveAnnouncements(api, { clock, pool, staffOf })
-}
-
-const STOP_REFUSALS = { unknown: 'terms_not_waiting', not_allowed: 'not_allowed' } as const
-const PAUSE_REFUSALS = { known: 'pause_exists', not_allowed: 'not_allowed' } as const
-
-type AnnouncementDeps = {
-  readonly clock: Context['clock']
-  readonly pool: Context['database']['pool']
-  readonly staffOf: (request: FastifyRequest) => StaffCaller
-}
-
-function serveAnnouncements(api: FastifyInstance, { clock, pool, staffOf }: AnnouncementDeps): void {
-  serve(api, contract.writeAnnouncement, async ({ body, request }) => {
-    if (body.endsAtMs <= clock.nowMs()) refuse('announcement_over')
-    const answer = await insertAnnouncement(pool, { ...body, staff: staffOf(request) })
-    return answer === 'written' ? succeed({}) : refuse(WRITE_REFUSALS[answer])
-  })
   serve(api, contract.endAnnouncement, async ({ params: { announcementId: id }, request }) => {
     const answer = await endAnnouncement(pool, { id, staff: staffOf(request) })
     return answer === 'ended' ? succeed({}) : refuse(END_REFUSALS[answer])
   })
 }
 
-const WRITE_REFUSALS = { used: 'ticket_used', not_allowed: 'not_allowed' } as const
+const STOP_REFUSALS = { unknown: 'terms_not_waiting', not_allowed: 'not_allowed' } as const
+const PAUSE_REFUSALS = { known: 'pause_exists', not_allowed: 'not_allowed' } as const
+
 const END_REFUSALS = { unknown: 'announcement_over', not_allowed: 'not_allowed' } as const

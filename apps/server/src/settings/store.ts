@@ -1,5 +1,4 @@
 import { ANNOUNCEMENTS_SHOWN_MAX } from '@throwdown/contract/announcement-rules'
-import type { Parsed } from '@throwdown/contract/endpoint'
 import type { Notices } from '@throwdown/contract/notices'
 import type { Pausable, PauseReason } from '@throwdown/contract/service-pause'
 import type {
@@ -7,7 +6,6 @@ import type {
   StaffAnnouncement,
   StaffPause,
   StaffTerms,
-  writeAnnouncement,
 } from '@throwdown/contract/staff-settings'
 import { type StaffCaller, staffCallerRow } from '../audit/staff-caller.ts'
 import { isFrozen } from '../ledger/store.ts'
@@ -59,20 +57,8 @@ export async function readFreeze(db: Queryable): Promise<MoneyFreeze | null> {
   return row ?? null
 }
 
-type NewAnnouncement = Parsed<typeof writeAnnouncement, 'body'>
-
 /** What a person looks through; older ones are in the log. */
 const LISTED_MAX = 20
-
-export async function insertAnnouncement(
-  db: Queryable,
-  { id, text, startsAtMs, endsAtMs, staff }: NewAnnouncement & { readonly staff: StaffCaller },
-): Promise<'written' | 'used' | 'not_allowed'> {
-  return valueOf<'written' | 'used' | 'not_allowed'>(db, {
-    text: 'select announcement_write($1, $2, $3, $4, $5)',
-    values: [staffCallerRow(staff), id, text, new Date(startsAtMs), new Date(endsAtMs)],
-  })
-}
 
 export async function endAnnouncement(
   db: Queryable,

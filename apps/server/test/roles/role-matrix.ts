@@ -105,7 +105,6 @@ export const MAY_CALL: Readonly<Record<string, Who>> = {
   'GET /staff/pools': 'admin',
   'GET /staff/profile': 'admin',
   'GET /staff/settings': 'admin',
-  'POST /staff/settings/announcements': 'admin',
   'DELETE /staff/settings/announcements/:announcementId': 'admin',
   'POST /staff/settings/pauses': 'admin',
   'POST /staff/settings/terms/:version/stop': 'admin',

@@ -9,7 +9,6 @@ const staffSettingsApi = api.injectEndpoints({
     readSettings: build.query(readAnew('readSettings')),
     pauseService: build.mutation(change('pauseService')),
     stopTermsStart: build.mutation(change('stopTermsStart')),
-    writeAnnouncement: build.mutation(change('writeAnnouncement')),
     endAnnouncement: build.mutation(change('endAnnouncement')),
     openRequests: build.query(approvals.readAnew('listApprovals')),
   }),
@@ -20,6 +19,5 @@ export const {
   usePauseServiceMutation,
   useOpenRequestsQuery,
   useStopTermsStartMutation,
-  useWriteAnnouncementMutation,
   useEndAnnouncementMutation,
 } = staffSettingsApi

@@ -44,6 +44,10 @@ const BODIES: Readonly<Record<ApprovalKind, readonly [Record<string, string>, st
     'Resume the payout of pool usd5-2026-11-09: its timer settles it again',
   ],
   'terms-start': [{ version: '2', startsOn: '2026-12-07' }, 'Start version 2 of the terms on 2026-12-07'],
+  announcement: [
+    { text: 'Planned work.', startsAt: '2026-12-01T18:00Z', endsAt: '2026-12-01T19:00Z' },
+    'Show all players “Planned work.” from 2026-12-01T18:00Z to 2026-12-01T19:00Z',
+  ],
   'staff-invite': [{ email: 'ann@keep.example' }, 'Invite ann@keep.example to the staff'],
   'staff-remove': [{ playerId: 'p' }, 'Take the rights of staff from Wrenna'],
   'account-reopen': [

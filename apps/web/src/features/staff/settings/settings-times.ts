@@ -12,6 +12,9 @@ export function startOf(text: string, nowMs: number): number | null {
 
 export const endOf = (startsAtMs: number, hours: string): number => startsAtMs + Number(hours) * HOUR_MS
 
+/** `2026-12-01T18:00Z`, as two people sign it. */
+export const minuteOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16)}Z`
+
 const DAY_MS = 86_400_000
 const MONDAY = 1
 /** A week of notice for players, and a day for two people to sign. */
