@@ -68,6 +68,11 @@ export const ERRORS = {
   not_found: { status: 404, message: 'Not found.' },
   body_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'The request must be JSON.' },
+  too_many_accounts: {
+    status: 429,
+    message:
+      'You have opened as many accounts within an hour as one person may. A colleague can open this one. This is recorded.',
+  },
   too_many_requests: { status: 429, message: 'Too many requests. Please try again later.' },
   challenge_required: { status: 428, message: 'Please wait a moment and try again.' },
   already_queued: { status: 409, message: 'You are already waiting for a match.' },

@@ -93,10 +93,10 @@ export const readPlayer = defineEndpoint({
   path: '/staff/players/:playerId',
   access: 'admin',
   summary:
-    'One account with its check, limits and break, money, newest lines, matches, sessions and holds; recorded',
+    'One account with its check, limits and break, money, newest lines, matches, sessions and holds; recorded, and 60 in an hour at most',
   params,
   reply: dataReply(staffPlayer),
-  refusals: [...STAFF_REFUSALS, 'not_found'],
+  refusals: [...STAFF_REFUSALS, 'not_found', 'too_many_accounts'],
 })
 
 export const holdPlayer = defineEndpoint({

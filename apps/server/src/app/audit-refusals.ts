@@ -23,6 +23,7 @@ const RECORDED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'reset_token_invalid',
   'second_factor_expired',
   'second_factor_wrong',
+  'too_many_accounts',
 ])
 
 /** Counts refusals of the API in the audit log, before the reply. The refusal stands whether or not it can be counted. */

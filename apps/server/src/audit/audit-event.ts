@@ -28,7 +28,6 @@ export type AuditKind =
   | 'passkey-removed'
   | 'passkey-used'
   | 'player-checked'
-  | 'player-read'
   | 'players-searched'
   | 'reset-allowed'
   | 'self-excluded'

@@ -16,7 +16,7 @@ import { readReport } from './report-store.ts'
 import { showLog } from './show-log.ts'
 import { showPlayer } from './show-player.ts'
 
-type BackOfficeDeps = Pick<Context, 'clock' | 'config' | 'identityDatabase' | 'readDatabase'>
+type BackOfficeDeps = Pick<Context, 'clock' | 'config' | 'identityDatabase' | 'log' | 'readDatabase'>
 
 /** What staff see of accounts and of the log, and what one of them may stop. All of it is recorded. */
 export function backOfficeRoutes(api: FastifyInstance, deps: BackOfficeDeps): void {
@@ -38,7 +38,7 @@ export function backOfficeRoutes(api: FastifyInstance, deps: BackOfficeDeps): vo
     return succeed(await findPlayers(pool, { reader: readerOf(request), search, textHash }))
   })
   serve(api, contract.readPlayer, async ({ params: { playerId }, request }) =>
-    succeed(await showPlayer(pool, { reader: readerOf(request), playerId })),
+    succeed(await showPlayer({ pool, log: deps.log }, { reader: readerOf(request), playerId })),
   )
   serve(api, contract.holdPlayer, async ({ params: { playerId }, body, request }) => {
     const answer = await setHold(pool, { ...body, playerId, staff: readerOf(request) })

@@ -1,8 +1,6 @@
 import type { StaffPlayer } from '@throwdown/contract/staff-players'
 import type pg from 'pg'
-import { playerSubject } from '../audit/audit-event.ts'
 import type { StaffCaller } from '../audit/staff-caller.ts'
-import { recordAudit } from '../audit/store.ts'
 import { showBalance } from '../cashier/wallet/show-balance.ts'
 import { showStatement } from '../cashier/wallet/show-statement.ts'
 import { closerOf } from '../identity/accounts/closing-store.ts'
@@ -10,8 +8,9 @@ import { readCheckState } from '../identity/check/check-store.ts'
 import { publicPlayersOf } from '../identity/people/public-players.ts'
 import { listSessions } from '../identity/sessions/session-list-store.ts'
 import { type HoldRow, listHolds } from '../identity/staff/hold-store.ts'
-import { type AccountRow, findAccount } from '../identity/staff/player-search-store.ts'
+import { type AccountRow, findAccount, recordRead } from '../identity/staff/player-search-store.ts'
 import { showSafePlay } from '../limits/show-safe-play.ts'
+import type { ProblemLog } from '../platform/log.ts'
 import { refuse } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/sql.ts'
 import { showHistory } from '../profile/show-history.ts'
@@ -20,12 +19,14 @@ import { showHistory } from '../profile/show-history.ts'
 const LINES_SHOWN = 20
 const MATCHES_SHOWN = 10
 
+type LookDeps = { readonly pool: pg.Pool; readonly log: ProblemLog }
+
 /** The look is recorded before anything is read. */
 export async function showPlayer(
-  pool: pg.Pool,
+  { pool, log }: LookDeps,
   { reader, playerId }: { reader: StaffCaller; playerId: string },
 ): Promise<StaffPlayer> {
-  const account = await recordedLook(pool, { reader, playerId })
+  const account = await recordedLook({ pool, log }, reader, playerId)
   const [check, safePlay, balance, statement, history, sessions, holds, closedBy] = await Promise.all([
     readCheckState(pool, playerId, reader.now),
     showSafePlay(pool, playerId, reader.now.getTime()),
@@ -57,19 +58,18 @@ export async function showPlayer(
   }
 }
 
-function recordedLook(
-  pool: pg.Pool,
-  { reader, playerId }: { reader: StaffCaller; playerId: string },
-): Promise<AccountRow> {
+function recordedLook({ pool, log }: LookDeps, reader: StaffCaller, playerId: string): Promise<AccountRow> {
   return inTransaction(pool, async (transaction) => {
     const account = (await findAccount(transaction, playerId)) ?? refuse('not_found')
-    await recordAudit(transaction, {
-      kind: 'player-read',
-      actorId: reader.playerId,
-      subject: playerSubject(playerId),
-      sessionId: reader.sessionId,
-      from: reader.origin,
-    })
+    const answer = await recordRead(transaction, { reader, playerId })
+    if (answer === 'not_allowed') refuse('not_allowed')
+    if (answer === 'too_many') {
+      log.error(
+        { staff: reader.playerId },
+        'a member of staff has opened as many accounts as one may in an hour',
+      )
+      refuse('too_many_accounts', { playerId })
+    }
     return account
   })
 }

@@ -1,5 +1,6 @@
 import type { HoldKind } from '@throwdown/contract/player-hold'
-import { many, one, type Queryable } from '../../platform/sql.ts'
+import { type StaffCaller, staffCallerRow } from '../../audit/staff-caller.ts'
+import { many, one, type Queryable, valueOf } from '../../platform/sql.ts'
 
 export type AccountRow = {
   readonly id: string
@@ -56,5 +57,15 @@ export async function findAccount(db: Queryable, playerId: string): Promise<Acco
   return one<AccountRow>(db, {
     text: `select ${COLUMNS} from player where player.id = $1`,
     values: [playerId],
+  })
+}
+
+export async function recordRead(
+  db: Queryable,
+  { reader, playerId }: { readonly reader: StaffCaller; readonly playerId: string },
+): Promise<'read' | 'too_many' | 'not_allowed'> {
+  return valueOf<'read' | 'too_many' | 'not_allowed'>(db, {
+    text: 'select staff_read_player($1, $2)',
+    values: [staffCallerRow(reader), playerId],
   })
 }
