@@ -54,6 +54,10 @@ create table contact_message (
   updated_at timestamptz not null default clock_timestamp(),
   -- When the first reply was sent: we promise one within 24-48 hours.
   answered_at timestamptz,
+  -- Out of the lists of staff, and kept: who takes a message away must not take away what it said.
+  archived_at timestamptz,
+  archived_by uuid,
+  constraint an_archived_message_names_who_archived_it check ((archived_at is null) = (archived_by is null)),
   constraint email_is_one_line check (length(email) between 3 and 254 and email !~ '[[:space:][:cntrl:]]'),
   constraint message_has_10_to_2000_characters check (length(message) between 10 and 2000),
   constraint status_is_known check (status in ('new', 'in_progress', 'resolved')),
@@ -63,7 +67,7 @@ comment on table contact_message is 'One message that somebody wrote to support,
 create index contact_message_newest_first on contact_message (created_at desc, id desc);
 create index contact_message_of_sender on contact_message (lower(email), created_at);
 create index contact_message_by_status on contact_message (status, created_at desc, id desc);
-grant select, insert, update, delete on contact_message to throwdown_app;
+grant select, insert, update on contact_message to throwdown_app;
 
 create table contact_reply (
   -- Named by the page that sends it, so that a repeat is not a second mail.
@@ -76,4 +80,4 @@ create table contact_reply (
 );
 comment on table contact_reply is 'One answer of staff to a message, which was mailed to its sender.';
 create index contact_reply_of_message on contact_reply (message_id, sent_at);
-grant select, insert, delete on contact_reply to throwdown_app;
+grant select, insert on contact_reply to throwdown_app;

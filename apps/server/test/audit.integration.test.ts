@@ -112,7 +112,7 @@ test('the steps of staff are recorded: enrolment, both factors, wrong codes, cal
   ])
 })
 
-test('staff that change and delete a message are recorded with before and after, without what a stranger wrote', async () => {
+test('staff that change and archive a message are recorded with before and after, without what a stranger wrote', async () => {
   const server = await aTestServer(database)
   await vi.waitFor(() => expect(server.context.redis.isReady).toBe(true), PATIENCE)
   const staff = await aStaffMember(server)
@@ -139,7 +139,7 @@ test('staff that change and delete a message are recorded with before and after,
   expect(rows).toMatchObject([
     { kind: 'contact-read', ...by },
     { kind: 'contact-changed', before: { status: 'new' }, after: { status: 'resolved' }, ...by },
-    { kind: 'contact-deleted', before: { status: 'resolved' }, ...by },
+    { kind: 'contact-archived', before: { status: 'resolved' }, ...by },
   ])
 })
 

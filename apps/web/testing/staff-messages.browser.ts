@@ -20,11 +20,12 @@ test('messages show how long they wait; a status is changed and a reply is maile
     createdAt: new Date(Date.now() - 49.5 * HOUR).toISOString(),
     updatedAt: new Date().toISOString(),
     answeredAt: null,
+    archivedAt: null,
   }
   const sent: unknown[] = []
-  await answer(page, '/contact/admin/stats', () => ({ total: 1, new: 1, inProgress: 0, resolved: 0 }))
+  await answer(page, '/contact/admin/stats', () => ({ total: 1, new: 1, inProgress: 0, resolved: 0, archived: 0 }))
   await answer(page, '/contact/admin/all', () => ({
-    messages: [message],
+    messages: message.archivedAt === null ? [message] : [],
     page: 1,
     limit: 20,
     total: 1,
@@ -68,4 +69,14 @@ test('messages show how long they wait; a status is changed and a reply is maile
   const [first, second] = sent
   expect(second).toEqual({ replyId: expect.stringMatching(/^[0-9a-f-]{36}$/), text: 'It is on its way.' })
   expect(second).toEqual(first)
+
+  // Nothing is deleted: the message leaves the lists.
+  await page.route(`**/api/contact/admin/${ID}`, async (route) => {
+    expect(route.request().method()).toBe('DELETE')
+    message = { ...message, archivedAt: new Date().toISOString() }
+    await route.fulfill({ json: { success: true, data: { id: ID } } })
+  })
+  await card.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('is in the archive. It is kept')).toBeVisible()
+  await expect(page.getByText('No messages')).toBeVisible()
 })

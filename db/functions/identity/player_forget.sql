@@ -28,7 +28,7 @@ begin
   delete from withdrawal_address where player_id = p_player;
   delete from security_change where player_id = p_player;
   delete from reality_check where player_id = p_player;
-  delete from contact_message where lower(email) = v_email and status = 'resolved';
+  delete from contact_message where lower(email) = v_email and (status = 'resolved' or archived_at is not null);
   update player
      set status = 'deleted', username = 'deleted-' || p_player, username_lower = 'deleted-' || p_player, email = null, email_lower = null,
          password_hash = null, is_subscribed = false, avatar = 'first'

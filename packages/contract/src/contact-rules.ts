@@ -8,3 +8,5 @@ export function contactMessageLength(message: string): number {
 }
 
 export const CONTACT_STATUSES = ['new', 'in_progress', 'resolved'] as const
+/** What staff list: the messages of one status, or the archive. */
+export const CONTACT_VIEWS = [...CONTACT_STATUSES, 'archived'] as const

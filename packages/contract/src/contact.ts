@@ -3,6 +3,7 @@ import {
   CONTACT_MESSAGE_MAX,
   CONTACT_MESSAGE_MIN,
   CONTACT_STATUSES,
+  CONTACT_VIEWS,
   contactMessageLength,
 } from './contact-rules.ts'
 import { emailAddress } from './email-address.ts'
@@ -42,6 +43,7 @@ const contactMessage = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   answeredAt: z.iso.datetime().nullable().describe('When the first reply was sent'),
+  archivedAt: z.iso.datetime().nullable().describe('When staff archived it; null while it is in the lists'),
 })
 
 export type ContactMessage = z.infer<typeof contactMessage>
@@ -80,7 +82,7 @@ export const listContact = defineEndpoint({
       .min(1)
       .default(PAGE_SIZE_DEFAULT)
       .transform((limit) => Math.min(limit, PAGE_SIZE_MAX)),
-    status: z.enum(CONTACT_STATUSES).optional(),
+    status: z.enum(CONTACT_VIEWS).optional().describe('Archived messages are listed only by `archived`'),
   }),
   reply: dataReply({
     messages: z.array(contactMessage),
@@ -96,8 +98,14 @@ export const contactStats = defineEndpoint({
   method: 'GET',
   path: '/contact/admin/stats',
   access: 'admin',
-  summary: 'How many contact messages there are, by status',
-  reply: dataReply({ total: z.int(), new: z.int(), inProgress: z.int(), resolved: z.int() }),
+  summary: 'How many contact messages there are outside the archive, by status',
+  reply: dataReply({
+    total: z.int(),
+    new: z.int(),
+    inProgress: z.int(),
+    resolved: z.int(),
+    archived: z.int().describe('Not in the total'),
+  }),
   refusals: [],
 })
 
@@ -113,11 +121,11 @@ export const readContact = defineEndpoint({
   refusals: ['not_found'],
 })
 
-export const deleteContact = defineEndpoint({
+export const archiveContact = defineEndpoint({
   method: 'DELETE',
   path: '/contact/admin/:id',
   access: 'admin',
-  summary: 'Delete a contact message',
+  summary: 'Archive a contact message: it leaves the lists and is kept',
   params: ofOne,
   reply: dataReply({ id: z.uuid() }),
   refusals: ['not_found'],
@@ -127,7 +135,8 @@ export const changeContactStatus = defineEndpoint({
   method: 'PATCH',
   path: '/contact/admin/:id/status',
   access: 'admin',
-  summary: 'Say how far a contact message has come; a note is kept until another replaces it',
+  summary:
+    'Say how far a contact message has come; a note is kept until another replaces it, and an archived message returns to the lists',
   params: ofOne,
   body: z.object({
     status: z.enum(CONTACT_STATUSES),

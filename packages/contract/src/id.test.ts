@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bankIt, riskIt } from './bounty.ts'
-import { changeContactStatus, deleteContact, readContact } from './contact.ts'
+import { changeContactStatus, archiveContact, readContact } from './contact.ts'
 import { sentId } from './id.ts'
 import { matchTranscript, postReveal } from './match.ts'
 import { COMMANDS } from './realtime.ts'
@@ -31,7 +31,7 @@ test.each(Object.values(COMMANDS).filter(({ name }) => !WITHOUT_ID.has(name)))(
 
 test('[M2] no endpoint passes on an id in capitals', () => {
   const schemas = [
-    ...[readContact, deleteContact, changeContactStatus].map(({ params }) => params.shape.id),
+    ...[readContact, archiveContact, changeContactStatus].map(({ params }) => params.shape.id),
     ...[postReveal, matchTranscript].map(({ params }) => params.shape.matchId),
     ...[playerCard, playerRank].map(({ params }) => params.shape.userId),
     ...[riskIt, bankIt].map(({ body }) => body.shape.matchId),

@@ -12,7 +12,7 @@ export type AuditKind =
   | 'contact-listed'
   | 'contact-read'
   | 'contact-changed'
-  | 'contact-deleted'
+  | 'contact-archived'
   | 'contact-replied'
   | 'data-exported'
   | 'email-changed'

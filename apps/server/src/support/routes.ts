@@ -1,7 +1,7 @@
 import {
+  archiveContact,
   changeContactStatus,
   contactStats,
-  deleteContact,
   listContact,
   readContact,
   replyToContact,
@@ -15,8 +15,8 @@ import { serve } from '../platform/route.ts'
 import { countByStatus } from './store.ts'
 import { submitContact } from './submit-contact.ts'
 import {
+  archiveMessage,
   changeMessage,
-  deleteMessage,
   listMessages,
   readMessage,
   replyToMessage,
@@ -57,8 +57,8 @@ function adminRoutes(api: FastifyInstance, context: Context): void {
   serve(api, changeContactStatus, async ({ params: { id }, body: { status, note }, request }) =>
     succeed(await changeMessage(pool, { id, status, note, staff: staffCallerOf(context, request) })),
   )
-  serve(api, deleteContact, async ({ params: { id }, request }) => {
-    await deleteMessage(pool, { id, staff: staffCallerOf(context, request) })
+  serve(api, archiveContact, async ({ params: { id }, request }) => {
+    await archiveMessage(pool, { id, staff: staffCallerOf(context, request) })
     return succeed({ id })
   })
 }

@@ -1,15 +1,18 @@
 import type { ContactMessage } from '@throwdown/contract/contact'
+import type { CONTACT_VIEWS } from '@throwdown/contract/contact-rules'
 import { many, one, type Queryable, run, type Transaction, valueOf } from '../platform/sql.ts'
 
 type ContactStatus = ContactMessage['status']
+export type ContactView = (typeof CONTACT_VIEWS)[number]
 
-type ContactRow = Omit<ContactMessage, 'createdAt' | 'updatedAt' | 'answeredAt'> & {
+type ContactRow = Omit<ContactMessage, 'createdAt' | 'updatedAt' | 'answeredAt' | 'archivedAt'> & {
   readonly created_at: Date
   readonly updated_at: Date
   readonly answered_at: Date | null
+  readonly archived_at: Date | null
 }
 
-const COLUMNS = 'id, email, message, status, note, created_at, updated_at, answered_at'
+const COLUMNS = 'id, email, message, status, note, created_at, updated_at, answered_at, archived_at'
 /** Far more than the few a day that one address may send, and no page without an end. */
 const SHOWN_TO_SENDER_MAX = 1_000
 
@@ -55,34 +58,42 @@ export async function insertContact(
 
 export async function findContactPage(
   db: Queryable,
-  { page, limit, status: wanted }: { page: number; limit: number; status: ContactStatus | null },
+  { page, limit, status: wanted }: { page: number; limit: number; status: ContactView | null },
 ): Promise<{ messages: ContactMessage[]; total: number }> {
   const rows = await many<ContactRow>(db, {
     text: `select ${COLUMNS}
              from contact_message
-            where $3::text is null
-               or status = $3
+            where case when $3::text = 'archived' then archived_at is not null
+                       else archived_at is null and ($3 is null or status = $3)
+                  end
             order by created_at desc, id desc
             limit $1
            offset $2`,
     values: [limit, (page - 1) * limit, wanted],
   })
   const counts = await countByStatus(db)
-  const of = { new: counts.new, in_progress: counts.inProgress, resolved: counts.resolved }
+  const of = {
+    new: counts.new,
+    in_progress: counts.inProgress,
+    resolved: counts.resolved,
+    archived: counts.archived,
+  }
   return { messages: rows.map(messageOf), total: wanted === null ? counts.total : of[wanted] }
 }
 
+/** `total` is without the archive. */
 export async function countByStatus(
   db: Queryable,
-): Promise<{ total: number; new: number; inProgress: number; resolved: number }> {
+): Promise<{ total: number; new: number; inProgress: number; resolved: number; archived: number }> {
   const rows = await many<{ status: string; messages: number }>(db, {
-    text: `select status, count(*)::int as messages
+    text: `select case when archived_at is null then status else 'archived' end as status, count(*)::int as messages
              from contact_message
-            group by status`,
+            group by 1`,
   })
-  const countOf = (wanted: ContactStatus) => rows.find((row) => row.status === wanted)?.messages ?? 0
+  const countOf = (wanted: ContactView) => rows.find((row) => row.status === wanted)?.messages ?? 0
   const counts = { new: countOf('new'), inProgress: countOf('in_progress'), resolved: countOf('resolved') }
-  return { total: counts.new + counts.inProgress + counts.resolved, ...counts }
+  const total = counts.new + counts.inProgress + counts.resolved
+  return { total, ...counts, archived: countOf('archived') }
 }
 
 export async function findContact(db: Queryable, id: string): Promise<ContactMessage | undefined> {
@@ -102,14 +113,14 @@ export async function lockContact(transaction: Transaction, id: string): Promise
   return row && messageOf(row)
 }
 
-/** Keeps the present note when none is given. */
+/** Keeps the present note when none is given. What somebody works on again leaves the archive. */
 export async function updateContactStatus(
   db: Queryable,
   change: { id: string; status: ContactStatus; note: string | undefined },
 ): Promise<ContactMessage | undefined> {
   const row = await one<ContactRow>(db, {
     text: `update contact_message
-              set status = $2, note = coalesce($3, note), updated_at = clock_timestamp()
+              set status = $2, note = coalesce($3, note), updated_at = clock_timestamp(), archived_at = null, archived_by = null
             where id = $1
         returning ${COLUMNS}`,
     values: [change.id, change.status, change.note ?? null],
@@ -187,14 +198,26 @@ export async function markReplied(transaction: Transaction, id: string): Promise
   return row && messageOf(row)
 }
 
-export async function deleteContactRow(db: Queryable, id: string): Promise<boolean> {
-  const deleted = await run(db, { text: 'delete from contact_message where id = $1', values: [id] })
-  return deleted > 0
+export async function archiveContactRow(
+  db: Queryable,
+  { id, archivedBy }: { readonly id: string; readonly archivedBy: string },
+): Promise<void> {
+  await run(db, {
+    text: 'update contact_message set archived_at = clock_timestamp(), archived_by = $2 where id = $1',
+    values: [id, archivedBy],
+  })
 }
 
-const messageOf = ({ created_at, updated_at, answered_at, ...message }: ContactRow): ContactMessage => ({
+const messageOf = ({
+  created_at,
+  updated_at,
+  answered_at,
+  archived_at,
+  ...message
+}: ContactRow): ContactMessage => ({
   ...message,
   createdAt: created_at.toISOString(),
   updatedAt: updated_at.toISOString(),
   answeredAt: answered_at?.toISOString() ?? null,
+  archivedAt: archived_at?.toISOString() ?? null,
 })

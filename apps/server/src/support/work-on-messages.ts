@@ -8,7 +8,7 @@ import type { Context } from '../platform/context.ts'
 import { refuse } from '../platform/refusal.ts'
 import { inTransaction, type Transaction } from '../platform/sql.ts'
 import {
-  deleteContactRow,
+  archiveContactRow,
   findContact,
   findContactPage,
   insertReply,
@@ -16,6 +16,7 @@ import {
   listReplies,
   lockContact,
   markReplied,
+  type ContactView,
   updateContactStatus,
 } from './store.ts'
 
@@ -29,7 +30,7 @@ export function listMessages(
     limit,
     status,
     staff,
-  }: { page: number; limit: number; status: ContactMessage['status'] | null; staff: StaffCaller },
+  }: { page: number; limit: number; status: ContactView | null; staff: StaffCaller },
 ): Promise<{ messages: ContactMessage[]; total: number }> {
   return inTransaction(pool, async (transaction) => {
     await record(transaction, staff, { kind: 'contact-listed', after: { page, limit } })
@@ -82,16 +83,18 @@ export function replyToMessage(
   })
 }
 
-export function deleteMessage(pool: Pool, { id, staff }: OneMessage): Promise<void> {
+/** Nothing is deleted: one person alone could take away what a player complained about. */
+export function archiveMessage(pool: Pool, { id, staff }: OneMessage): Promise<void> {
   return inTransaction(pool, async (transaction) => {
     const before = (await lockContact(transaction, id)) ?? refuse('not_found')
+    if (before.archivedAt !== null) refuse('not_found')
     const { status, createdAt } = before
     await record(transaction, staff, {
-      kind: 'contact-deleted',
+      kind: 'contact-archived',
       subject: subjectOf(id),
       before: { status, createdAt },
     })
-    await deleteContactRow(transaction, id)
+    await archiveContactRow(transaction, { id, archivedBy: staff.playerId })
   })
 }
 

@@ -8,6 +8,7 @@ const messagesApi = api.injectEndpoints({
     contactMessages: build.query(readAnew('listContact')),
     contactCounts: build.query(read('contactStats')),
     changeContactStatus: build.mutation(change('changeContactStatus')),
+    archiveContact: build.mutation(change('archiveContact')),
     replyToContact: build.mutation(change('replyToContact')),
   }),
 })
@@ -16,5 +17,6 @@ export const {
   useContactMessagesQuery,
   useContactCountsQuery,
   useChangeContactStatusMutation,
+  useArchiveContactMutation,
   useReplyToContactMutation,
 } = messagesApi

@@ -1,8 +1,13 @@
 import type { ContactMessage } from '@throwdown/contract/contact'
 import { CONTACT_STATUSES } from '@throwdown/contract/contact-rules'
-import { useChangeContactStatusMutation, useReplyToContactMutation } from '../../../api/staff-messages.ts'
+import {
+  useArchiveContactMutation,
+  useChangeContactStatusMutation,
+  useReplyToContactMutation,
+} from '../../../api/staff-messages.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { DialogButton } from '../../../ui/DialogButton.tsx'
 import { Row, Text } from '../../../ui/layout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -48,8 +53,29 @@ export function MessageCard({ message }: { message: ContactMessage }) {
         >
           {(close) => <ReplyForm message={message} onDone={close} />}
         </DialogButton>
+        {message.archivedAt === null && <ArchiveButton message={message} />}
       </Row>
     </Panel>
+  )
+}
+
+function ArchiveButton({ message: { id, email } }: { message: ContactMessage }) {
+  const t = useStrings(messageStrings)
+  const [archive, { isLoading }] = useArchiveContactMutation()
+  async function send() {
+    const { error } = await archive({ params: { id } })
+    if (error) showToast('error', errorText(error) ?? t('staffMessages.notSaved'))
+    else showToast('success', t('staffMessages.archived', { sender: email }))
+  }
+  return (
+    <Button
+      size="small"
+      tone="quiet"
+      busyText={isLoading && t('staffMessages.archiving')}
+      onClick={() => void send()}
+    >
+      {t('staffMessages.archive')}
+    </Button>
   )
 }
 

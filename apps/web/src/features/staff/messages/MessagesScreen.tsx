@@ -1,4 +1,4 @@
-import { CONTACT_STATUSES } from '@throwdown/contract/contact-rules'
+import { CONTACT_VIEWS } from '@throwdown/contract/contact-rules'
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useContactCountsQuery, useContactMessagesQuery } from '../../../api/staff-messages.ts'
@@ -13,7 +13,7 @@ import { MessageCard } from './MessageCard.tsx'
 import styles from './MessagesScreen.module.css'
 import { messageStrings } from './message-strings.en.ts'
 
-const CHOICES = ['all', ...CONTACT_STATUSES] as const
+const CHOICES = ['all', ...CONTACT_VIEWS] as const
 type Choice = (typeof CHOICES)[number]
 const PAGE_MESSAGES = 20
 
