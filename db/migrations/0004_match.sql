@@ -181,6 +181,17 @@ comment on table operator_certificate is
 grant select, insert on operator_certificate to throwdown_app;
 grant select on operator_certificate to throwdown_staff;
 
+create table day_key_made (
+  -- The machine and port of a server.
+  node    text        not null,
+  made_at timestamptz not null,
+  constraint node_is_short check (length(node) between 1 and 300)
+);
+comment on table day_key_made is
+  'One day key that a server made within the last hour: one that starts again and again must not use up the certificates of all.';
+create index day_key_made_by_node on day_key_made (node);
+grant select, insert, delete on day_key_made to throwdown_app;
+
 create table match_evidence (
   match_id    uuid        not null,
   turn        smallint    not null,

@@ -122,6 +122,7 @@ export async function openServerWorld(): Promise<ServerWorld> {
     HTTP_PORT: String(await freePort()),
     LOG_LEVEL: 'error',
     RATE_LIMIT_MAX: '100000000',
+    DAY_KEYS_PER_HOUR_MAX: '1000',
     EVENT_LOOP_DELAY_MAX_MS: '0',
     SMTP_URL: 'smtp://127.0.0.1:1025',
     MAIL_FROM: 'no-reply@play.example',

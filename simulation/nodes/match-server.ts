@@ -65,7 +65,12 @@ export class MatchServer {
     this.store = faultyStore(memoryStore(life.world.tables), this.transact)
     const { store } = this
     this.service = new ServiceState({ clock, timers })
-    this.keys = new DayKeys({ certifier: simulatedCertifier(clock), store: certificateStore(life), clock })
+    this.keys = new DayKeys({
+      certifier: simulatedCertifier(clock),
+      store: certificateStore(life),
+      mayMakeKey: async () => true,
+      clock,
+    })
     this.host = new MatchHost({ store, clock, timers, log, keys: this.keys, service: this.service })
     this.time = new TimeKeeper({
       store,

@@ -16,6 +16,7 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
   throwdown_app: [
     'contact_message: insert, update',
     'contact_reply: insert',
+    'day_key_made: delete, insert',
     'email_change: delete, insert, update',
     'factor_removal: delete, insert, update',
     'game_settings: delete, insert, update',

@@ -23,7 +23,13 @@ test('messages show how long they wait; a status is changed and a reply is maile
     archivedAt: null,
   }
   const sent: unknown[] = []
-  await answer(page, '/contact/admin/stats', () => ({ total: 1, new: 1, inProgress: 0, resolved: 0, archived: 0 }))
+  await answer(page, '/contact/admin/stats', () => ({
+    total: 1,
+    new: 1,
+    inProgress: 0,
+    resolved: 0,
+    archived: 0,
+  }))
   await answer(page, '/contact/admin/all', () => ({
     messages: message.archivedAt === null ? [message] : [],
     page: 1,

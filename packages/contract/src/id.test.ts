@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bankIt, riskIt } from './bounty.ts'
-import { changeContactStatus, archiveContact, readContact } from './contact.ts'
+import { archiveContact, changeContactStatus, readContact } from './contact.ts'
 import { sentId } from './id.ts'
 import { matchTranscript, postReveal } from './match.ts'
 import { COMMANDS } from './realtime.ts'

@@ -1,7 +1,7 @@
 import { SEATS } from '@throwdown/rules/terms'
 import type { BountyPorts } from '../bounty/ports.ts'
 import { CertificateBook } from '../match/certificate-book.ts'
-import { postgresCertificateStore } from '../match/certificate-store.ts'
+import { dayKeyBudget, postgresCertificateStore } from '../match/certificate-store.ts'
 import { DayKeys } from '../match/day-keys.ts'
 import { MatchHost } from '../match/host.ts'
 import { TimeKeeper } from '../match/keep-time.ts'
@@ -79,7 +79,8 @@ export class MatchNode {
     this.context = context
     this.ports = ports
     const certificateStore = postgresCertificateStore(pool)
-    this.keys = new DayKeys({ certifier, store: certificateStore, clock })
+    const mayMakeKey = dayKeyBudget(pool, config)
+    this.keys = new DayKeys({ certifier, store: certificateStore, mayMakeKey, clock })
     this.certificates = new CertificateBook(certificateStore)
     this.bus = new Bus(context)
     this.progress = new PushProgress(() => clock.nowMs())

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import type { Certificate } from '@throwdown/rules/transcript/certificate'
 import { many, type Queryable, run } from '../platform/sql.ts'
 import type { CertificateStore } from './operator-keys.ts'
@@ -38,4 +39,29 @@ export async function listCertificates(
             limit $2`,
     values: [after, limit],
   })
+}
+
+const HOUR_MS = 3_600_000
+
+type Budget = { readonly HTTP_PORT: number; readonly DAY_KEYS_PER_HOUR_MAX: number }
+
+/** Counts a new day key of the server on this machine and port, unless it has made as many as it may within an hour. */
+export function dayKeyBudget(
+  db: Queryable,
+  { HTTP_PORT, DAY_KEYS_PER_HOUR_MAX }: Budget,
+): (nowMs: number) => Promise<boolean> {
+  const node = `${hostname()}:${HTTP_PORT}`
+  return async (nowMs) => {
+    await run(db, {
+      text: 'delete from day_key_made where made_at <= $1',
+      values: [new Date(nowMs - HOUR_MS)],
+    })
+    const counted = await run(db, {
+      text: `insert into day_key_made (node, made_at)
+             select $1, $2
+              where (select count(*) from day_key_made where node = $1) < $3`,
+      values: [node, new Date(nowMs), DAY_KEYS_PER_HOUR_MAX],
+    })
+    return counted > 0
+  }
 }

@@ -15,14 +15,16 @@ const INPUT = new Uint8Array([1, 2, 3])
 const verify = (publicKey: string, input: Uint8Array, signature: string): boolean =>
   verifySignature(publicKeyFrom(publicKey), input, signature)
 
-function aNode(certifier?: Certifier) {
+function aNode(certifier?: Certifier, keysMax = Number.POSITIVE_INFINITY) {
   const clock = { atMs: T0, nowMs: () => clock.atMs }
   const saved: Certificate[] = []
   const store: CertificateStore = {
     saveCertificate: async (certificate) => void saved.push(certificate),
     loadCertificates: async () => saved,
   }
-  const keys = new DayKeys({ certifier: certifier ?? testCertifier(clock), store, clock })
+  let made = 0
+  const mayMakeKey = async () => ++made <= keysMax
+  const keys = new DayKeys({ certifier: certifier ?? testCertifier(clock), store, mayMakeKey, clock })
   return { clock, saved, keys }
 }
 
@@ -107,4 +109,21 @@ test('[F3] after a lost reply the same key is requested again, for half a day', 
   node.clock.atMs = T0 + 13 * HOUR
   await node.keys.renew()
   expect(node.keys.sign(INPUT, T0 + 13 * HOUR).key).toBe(requested.at(-1))
+})
+
+test('[F3] a node that has made as many keys as it may requests no certificate', async () => {
+  const requested: string[] = []
+  const certifier = testCertifier({ nowMs: () => T0 })
+  const node = aNode(
+    {
+      certify: (key) => {
+        requested.push(key)
+        return certifier.certify(key)
+      },
+    },
+    0,
+  )
+  await expect(node.keys.renew()).rejects.toThrow('too many day keys')
+  expect(requested).toEqual([])
+  expect(node.keys.canSignAt(T0)).toBe(false)
 })

@@ -14,6 +14,8 @@ const SEED_BYTES = 32
 type DayKeyDeps = {
   readonly certifier: Certifier
   readonly store: CertificateStore
+  /** Counts a new key of this node; false when it has made as many as it may in an hour. */
+  readonly mayMakeKey: (nowMs: number) => Promise<boolean>
   readonly clock: Clock
 }
 type DayKey = { readonly key: SigningKey; readonly certificate: Certificate }
@@ -36,7 +38,7 @@ export class DayKeys implements OperatorKeys {
     const { certifier, store, clock } = this.deps
     const nowMs = clock.nowMs()
     if (this.dayKeys.some(({ certificate }) => certificate.validTo - nowMs > RENEW_AHEAD_MS)) return
-    const key = this.keyToRequest(nowMs)
+    const key = await this.keyToRequest(nowMs)
     const certificate = await certifier.certify(key.publicKey)
     invariant(certificate.key === key.publicKey, 'the certifier certified another key')
     await store.saveCertificate(certificate, nowMs)
@@ -57,10 +59,13 @@ export class DayKeys implements OperatorKeys {
     return this.dayKeys.find(({ certificate }) => certificate.key === key)?.certificate
   }
 
-  private keyToRequest(nowMs: number): SigningKey {
+  private async keyToRequest(nowMs: number): Promise<SigningKey> {
     const { requested } = this
     // Its certificate, if it got one, would soon have to be renewed, or has ended.
     if (requested && nowMs - requested.sinceMs < RENEW_AHEAD_MS) return requested.key
+    // A node that starts again and again makes a key each time, and the signer certifies a number in an hour for all nodes.
+    if (!(await this.deps.mayMakeKey(nowMs)))
+      throw new Error('this node has made too many day keys in an hour')
     const key = signingKeyFrom(randomBytes(SEED_BYTES))
     this.requested = { key, sinceMs: nowMs }
     return key

@@ -82,6 +82,7 @@ const serverVariables = sharedVariables.extend({
     .prefault(''),
   RATE_LIMIT_MAX: z.coerce.number().int().min(1).default(300),
   RATE_LIMIT_WINDOW_MS: milliseconds.min(1).default(60_000),
+  DAY_KEYS_PER_HOUR_MAX: z.coerce.number().int().min(1).default(10),
   BODY_BYTES_MAX: z.coerce.number().int().min(1_024).max(10_485_760).default(65_536),
   EVENT_LOOP_DELAY_MAX_MS: milliseconds.default(1_000),
   HEAP_BYTES_MAX: z.coerce.number().int().min(0).default(0),

@@ -9,6 +9,7 @@ import { refuse } from '../platform/refusal.ts'
 import { inTransaction, type Transaction } from '../platform/sql.ts'
 import {
   archiveContactRow,
+  type ContactView,
   findContact,
   findContactPage,
   insertReply,
@@ -16,7 +17,6 @@ import {
   listReplies,
   lockContact,
   markReplied,
-  type ContactView,
   updateContactStatus,
 } from './store.ts'
 

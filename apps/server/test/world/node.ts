@@ -39,6 +39,8 @@ export const nodeVariables = (database: TestDatabase): Record<string, string> =>
   DATABASE_URL: database.url('throwdown_app'),
   REDIS_URL: 'redis://127.0.0.1:6379',
   REDIS_KEY_PREFIX: `test:${randomBytes(6).toString('hex')}:`,
+  // All nodes of all tests are one machine.
+  DAY_KEYS_PER_HOUR_MAX: '1000',
 })
 
 export type Node = Awaited<ReturnType<typeof startNode>>
