@@ -5,6 +5,7 @@ import { failureReply } from '@throwdown/contract/envelope'
 import { ERRORS, type ErrorCode } from '@throwdown/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Caller } from './route.ts'
 
 // Swagger UI writes style attributes; nothing else beyond its own files is allowed.
 const DOCS_POLICY = {
@@ -31,8 +32,32 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       return jsonSchemaTransform({ ...document, schema: endpoint ? describe(endpoint) : { hide: true } })
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY })
-  app.get('/api/openapi.json', () => app.swagger())
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => {
+      request.caller = await scope.findCaller(request)
+    })
+    await scope.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: DOCS_POLICY,
+      transformSpecification: (document, request) => describedTo(document, request.caller),
+    })
+    scope.get('/api/openapi.json', async (request) => describedTo(app.swagger(), request.caller))
+  })
+}
+
+const STAFF_ONLY = 'x-staff-only'
+
+/** The calls of staff are described to staff alone: nobody else can use them, and an intruder would read what to look for. */
+function describedTo<Document extends { paths?: object }>(
+  document: Document,
+  caller: Caller | null,
+): Document {
+  if (caller?.role === 'admin') return document
+  const paths = Object.entries(document.paths ?? {}).flatMap(([path, calls]: [string, object]) => {
+    const open = Object.entries(calls).filter(([, call]: [string, object]) => !(STAFF_ONLY in call))
+    return open.length > 0 ? [[path, Object.fromEntries(open)] as const] : []
+  })
+  return { ...document, paths: Object.fromEntries(paths) }
 }
 
 function describe(endpoint: Endpoint) {
@@ -41,6 +66,7 @@ function describe(endpoint: Endpoint) {
     summary: endpoint.summary,
     tags: [tag],
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(endpoint.access === 'admin' && { [STAFF_ONLY]: true }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
