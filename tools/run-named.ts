@@ -32,6 +32,7 @@ const GROUPS: Readonly<Record<string, Programs>> = {
     season: ['node', 'load/season/simulate.ts'],
     size: ['node', 'tools/bundle-size.ts'],
     'slow-tests': ['vitest', 'run', '--project', 'night'],
+    'second-factor-rotate': ['node', 'apps/server/src/bin/second-factor-rotate.ts'],
     'staff-first': ['node', 'apps/server/src/bin/staff-first.ts'],
     'staff-codes': ['node', 'tools/staff-codes.ts'],
     'standings-rebuild': ['node', 'apps/server/src/bin/standings-rebuild.ts'],

@@ -131,6 +131,7 @@ export async function openServerWorld(): Promise<ServerWorld> {
     REFRESH_TOKEN_KEY: secret(),
     CODE_PEPPER: secret(),
     SECOND_FACTOR_KEY: secret(),
+    PERSON_KEY: secret(),
     // Boards need no day key, so no signer listens.
     SIGNER_SECRET_FILE: secretFile(),
   }

@@ -140,6 +140,7 @@ export const variablesOf = (postgres: OwnPostgres, redisPort: number): Record<st
   DATABASE_CONNECTIONS_MAX: '8',
   REDIS_URL: `redis://127.0.0.1:${redisPort}`,
   RATE_LIMIT_MAX: '100000000',
+  DAY_KEYS_PER_HOUR_MAX: '1000',
   EVENT_LOOP_DELAY_MAX_MS: '0',
 })
 

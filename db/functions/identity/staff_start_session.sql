@@ -5,7 +5,8 @@ create or replace function staff_start_session(
   p_session_id     uuid,
   p_challenge_hash bytea,
   p_step           bigint,
-  p_recovery_hash  bytea,
+  -- By the key in use and by the one before it.
+  p_recovery_hashes bytea[],
   -- What the owner of the session is shown of it.
   p_shown_device   text,
   p_shown_network  text,
@@ -45,7 +46,7 @@ begin
   else
     update staff_recovery_code
        set used_at = p_created_at
-     where player_id = v_player_id and code_hash = p_recovery_hash and used_at is null;
+     where player_id = v_player_id and code_hash = any (p_recovery_hashes[1:2]) and used_at is null;
   end if;
   if not found then
     return 'wrong';

@@ -18,7 +18,10 @@ const SECRET_VARIABLES = [
   'ACCESS_TOKEN_KEY',
   'REFRESH_TOKEN_KEY',
   'CODE_PEPPER',
+  'CODE_PEPPER_PREVIOUS',
   'SECOND_FACTOR_KEY',
+  'SECOND_FACTOR_KEY_PREVIOUS',
+  'PERSON_KEY',
   'SMTP_URL',
   'ADMIN_DATABASE_URL',
   'SIGNER_ADMIN_DATABASE_URL',
@@ -50,15 +53,17 @@ type Services = {
   readonly PERSON_CHECK?: string
 }
 
-/** Why production must not run with these variables. `own` are the secrets that the process needs. */
+/** Why production must not run with these variables. `own` are the secrets that the process needs, `optional` those that it may have. */
 export function problemsInProduction(
   config: Services,
   env: NodeJS.ProcessEnv,
   own: readonly SecretVariable[],
+  optional: readonly SecretVariable[] = [],
 ): string[] {
+  const readable = new Set([...own, ...optional])
   return [
     ...plainServices(config),
-    ...SECRET_VARIABLES.filter((name) => env[name] !== undefined && !own.includes(name)).map(
+    ...SECRET_VARIABLES.filter((name) => env[name] !== undefined && !readable.has(name)).map(
       (name) => `${name} is a secret of another process: do not set it here`,
     ),
     ...own.filter((name) => env[name] === undefined).map((name) => `${name} is missing in production`),

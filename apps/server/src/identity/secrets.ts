@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import { CODE_DIGITS } from '@throwdown/contract/credentials'
+import { invariant } from '@throwdown/rules/invariant'
 
 const TOKEN_BYTES = 32
 const LINK_BYTES = 16
@@ -35,6 +36,29 @@ export function encrypt(key: string, { text, owner }: { text: string; owner: str
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64url'), nonce)
   cipher.setAAD(Buffer.from(owner))
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+/** As `decrypt`, with the first of these keys that fits: the one in use, then the one before it. */
+export function decryptByAny(
+  keys: readonly string[],
+  sealed: { readonly sealed: Buffer; readonly owner: string },
+): string {
+  const last = keys.at(-1)
+  for (const key of keys.slice(0, -1)) if (isSealedBy(key, sealed)) return decrypt(key, sealed)
+  invariant(last !== undefined, 'a secret is encrypted with a key')
+  return decrypt(last, sealed)
+}
+
+export function isSealedBy(
+  key: string,
+  sealed: { readonly sealed: Buffer; readonly owner: string },
+): boolean {
+  try {
+    decrypt(key, sealed)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Throws for another owner, another key or a changed text. */

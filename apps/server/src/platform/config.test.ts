@@ -78,6 +78,7 @@ const server = {
   ACCESS_TOKEN_KEY: key(1),
   REFRESH_TOKEN_KEY: key(2),
   SECOND_FACTOR_KEY: key(4),
+  PERSON_KEY: key(5),
   SIGNER_SECRET_FILE: '/etc/throwdown/server.secret',
   SOLANA_CLUSTER: 'mainnet-beta',
 }
@@ -93,6 +94,8 @@ test('production runs with what it needs; development has defaults', () => {
   expect(parseServerConfig(server).PASSWORD_HASH_MEMORY_KIB).toBe(19_456)
   expect(parseWorkerConfig(worker).SMTP_URL).toBe('smtps://mail.example')
   expect(parseWorkerConfig(usable).SMTP_URL).toBe('smtp://127.0.0.1:1025')
+  const rotating = { CODE_PEPPER_PREVIOUS: key(6), SECOND_FACTOR_KEY_PREVIOUS: key(7) }
+  expect(parseServerConfig({ ...server, ...rotating })).toMatchObject(rotating)
 })
 
 test.each([
@@ -102,6 +105,9 @@ test.each([
   [{ SOLANA_CLUSTER: undefined }, 'SOLANA_CLUSTER is missing in production'],
   [{ CODE_PEPPER: parseServerConfig(usable).CODE_PEPPER }, 'CODE_PEPPER is malformed'],
   [{ CODE_PEPPER: key(1) }, 'must all differ'],
+  [{ CODE_PEPPER_PREVIOUS: key(3) }, 'must all differ'],
+  [{ SECOND_FACTOR_KEY_PREVIOUS: 'too-short' }, 'SECOND_FACTOR_KEY_PREVIOUS is malformed'],
+  [{ PERSON_KEY: undefined }, 'PERSON_KEY is missing in production'],
   [{ CODE_PEPPER: 'too-short' }, 'CODE_PEPPER is malformed'],
   [{ PASSWORD_HASH_MEMORY_KIB: '64' }, 'PASSWORD_HASH_MEMORY_KIB is too weak'],
   [{ PASSWORD_HASH_PASSES: '1' }, 'PASSWORD_HASH_PASSES is too weak'],
@@ -129,6 +135,7 @@ test.each([
   [{ HEAD_KEY_FILE: '/etc/head.pem' }, 'HEAD_KEY_FILE is a secret of another process'],
   [{ ACCESS_TOKEN_KEY: key(1) }, 'ACCESS_TOKEN_KEY is a secret of another process'],
   [{ SECOND_FACTOR_KEY: key(1) }, 'SECOND_FACTOR_KEY is a secret of another process'],
+  [{ PERSON_KEY: key(1) }, 'PERSON_KEY is a secret of another process'],
 ])('a worker in production refuses %o', (change, message) => {
   expect(() => parseWorkerConfig({ ...worker, ...change })).toThrow(message)
 })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { emailAddress } from '@throwdown/contract/email-address'
 import { ConfigError, orExit, parseVariables } from '@throwdown/process-config/parse-variables'
@@ -17,6 +16,7 @@ import {
   postgresUrl,
 } from '@throwdown/process-config/variable-types'
 import { z } from 'zod'
+import { developmentKeysIn, equalKeysIn, KEYS, key, keyText, PREVIOUS_KEYS } from './secret-keys-config.ts'
 import { mailbox, redisUrl, smtpUrl, usdcMint } from './variable-formats.ts'
 
 const milliseconds = z.coerce.number().int().min(0).max(600_000)
@@ -27,14 +27,6 @@ const PASSWORD_HASH_PASSES_MIN = 2
 
 /** One core is left to the matches. */
 const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
-
-const KEYS = ['ACCESS_TOKEN_KEY', 'REFRESH_TOKEN_KEY', 'CODE_PEPPER', 'SECOND_FACTOR_KEY'] as const
-type KeyName = (typeof KEYS)[number]
-const key = (name: KeyName) =>
-  z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url')
-    .default(developmentKey(name))
 
 /** What every process of this app reads. `.env.example` explains each; defaults suit one machine. */
 export const baseVariables = z.object({
@@ -69,6 +61,7 @@ const sharedVariables = processVariables.extend({
   PASSKEY_DOMAIN: hostName.optional(),
   SUPPORT_EMAIL: emailAddress.default('support@throwdown.example'),
   CODE_PEPPER: key('CODE_PEPPER'),
+  CODE_PEPPER_PREVIOUS: keyText.optional(),
 })
 
 /** Each process has a secret of its own, by which the signer knows who calls. */
@@ -89,6 +82,9 @@ const serverVariables = sharedVariables.extend({
   ACCESS_TOKEN_KEY: key('ACCESS_TOKEN_KEY'),
   REFRESH_TOKEN_KEY: key('REFRESH_TOKEN_KEY'),
   SECOND_FACTOR_KEY: key('SECOND_FACTOR_KEY'),
+  SECOND_FACTOR_KEY_PREVIOUS: keyText.optional(),
+  /** Recognises a mailbox and a person after years, so it is never exchanged. */
+  PERSON_KEY: key('PERSON_KEY'),
   PASSWORD_HASH_MEMORY_KIB: z.coerce.number().int().min(8).default(PASSWORD_HASH_MEMORY_KIB_MIN),
   PASSWORD_HASH_PASSES: z.coerce.number().int().min(1).max(20).default(PASSWORD_HASH_PASSES_MIN),
   PASSWORD_HASHES_AT_ONCE: z.coerce.number().int().min(1).max(64).default(HASHES_AT_ONCE),
@@ -130,10 +126,8 @@ export function parseServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
     refuseProblems(['PASSKEY_DOMAIN is malformed: no origin of WEB_ORIGINS is in it'])
   if (config.NODE_ENV === 'production')
     refuseProblems([
-      ...commonProblems(config, env, [...KEYS, 'SIGNER_SECRET_FILE']),
-      ...(new Set(KEYS.map((name) => config[name])).size < KEYS.length
-        ? [`${KEYS.join(', ')} must all differ`]
-        : []),
+      ...commonProblems(config, env, { own: [...KEYS, 'SIGNER_SECRET_FILE'], optional: PREVIOUS_KEYS }),
+      ...equalKeysIn(config),
       ...weakHashes(config),
       ...(env['SOLANA_CLUSTER'] === undefined ? ['SOLANA_CLUSTER is missing in production'] : []),
     ])
@@ -146,7 +140,7 @@ export function parseWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   const config = parseVariables(workerVariables, env)
   if (config.NODE_ENV === 'production')
     refuseProblems([
-      ...commonProblems(config, env, WORKER_SECRETS),
+      ...commonProblems(config, env, { own: WORKER_SECRETS, optional: ['CODE_PEPPER_PREVIOUS'] }),
       ...(env['MAIL_FROM'] === undefined ? ['MAIL_FROM is missing in production'] : []),
     ])
   return config
@@ -163,14 +157,12 @@ export function refuseProblems(problems: readonly string[]): void {
 function commonProblems(
   config: SharedConfig,
   env: NodeJS.ProcessEnv,
-  secrets: readonly SecretVariable[],
+  { own, optional }: { own: readonly SecretVariable[]; optional: readonly SecretVariable[] },
 ): string[] {
   return [
-    ...problemsInProduction(config, env, secrets),
+    ...problemsInProduction(config, env, own, optional),
     ...(env['SUPPORT_EMAIL'] === undefined ? ['SUPPORT_EMAIL is missing in production'] : []),
-    ...KEYS.filter((name) => env[name] === developmentKey(name)).map(
-      (name) => `${name} is malformed: it is the development value`,
-    ),
+    ...developmentKeysIn(env),
   ]
 }
 
@@ -231,11 +223,6 @@ export function parseSeedConfig(env: NodeJS.ProcessEnv): { adminUrl: string } {
     ...(search === '' ? [] : ['ADMIN_DATABASE_URL has parameters']),
   ])
   return { adminUrl }
-}
-
-/** Public, so production refuses it; development starts without any secret set. */
-function developmentKey(name: KeyName): string {
-  return createHash('sha256').update(`development only: ${name}`).digest('base64url')
 }
 
 /** Browsers give passkeys to pages of their domain only. */

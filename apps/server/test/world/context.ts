@@ -97,7 +97,7 @@ export async function anHttp(context: Context, routes: RegisterRoutes): Promise<
 
 /** What a server in production must bring of its own, without TLS to its services. */
 export function deploymentVariables(): Record<string, string> {
-  const secrets = ['ACCESS_TOKEN_KEY', 'REFRESH_TOKEN_KEY', 'CODE_PEPPER', 'SECOND_FACTOR_KEY']
+  const secrets = ['ACCESS_TOKEN_KEY', 'REFRESH_TOKEN_KEY', 'CODE_PEPPER', 'SECOND_FACTOR_KEY', 'PERSON_KEY']
   return {
     SUPPORT_EMAIL: 'support@play.example',
     SOLANA_CLUSTER: 'mainnet-beta',

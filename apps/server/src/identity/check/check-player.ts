@@ -40,7 +40,7 @@ export async function checkPlayer(
   const isRefused = refuseAnswers(answers, today) !== null
   const personId = isRefused ? null : await deps.personCheck.confirm({ ...answers, playerId, email })
   const decision = await inTransaction(deps.database.pool, async (transaction) => {
-    const mailboxHash = keyedHash(deps.config.CODE_PEPPER, 'mailbox', mailboxOf(email))
+    const mailboxHash = keyedHash(deps.config.PERSON_KEY, 'mailbox', mailboxOf(email))
     const { provider } = deps.personCheck
     const decided = await recordCheck(transaction, {
       ...answers,

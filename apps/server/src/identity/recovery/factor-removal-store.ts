@@ -82,12 +82,16 @@ export async function deleteRemoval(transaction: Transaction, playerId: string):
   )
 }
 
-export async function findRemoval(
-  db: Queryable,
-  playerId: string,
-): Promise<{ begunAt: Date; dueAt: Date; isReminded: boolean } | null> {
-  const row = await one<{ begunAt: Date; dueAt: Date; isReminded: boolean }>(db, {
-    text: `select begun_at as "begunAt", due_at as "dueAt", reminded_at is not null as "isReminded"
+type Removal = {
+  readonly linkHash: Buffer
+  readonly begunAt: Date
+  readonly dueAt: Date
+  readonly isReminded: boolean
+}
+
+export async function findRemoval(db: Queryable, playerId: string): Promise<Removal | null> {
+  const row = await one<Removal>(db, {
+    text: `select link_hash as "linkHash", begun_at as "begunAt", due_at as "dueAt", reminded_at is not null as "isReminded"
              from factor_removal
             where player_id = $1`,
     values: [playerId],

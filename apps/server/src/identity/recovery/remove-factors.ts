@@ -54,7 +54,7 @@ export async function removeFactors(
     return { removed, leaving, kept, leavingAt: null, link: null }
   }
   const leavingAt = later(now, LEAVING_MS)
-  const link = removalLink(deps, { playerId, begunAt: now })
+  const link = removalLink(deps.config.CODE_PEPPER, { playerId, begunAt: now })
   await putRemoval(transaction, { playerId, linkHash: hashToken(link), begunAt: now, dueAt: leavingAt })
   return { removed, leaving, kept, leavingAt, link }
 }
@@ -64,14 +64,19 @@ function isProved({ kind, id }: Factor, proved: ProvedFactor | null): boolean {
   return proved.by === 'passkey' ? id === proved.passkeyId : kind === 'authenticator'
 }
 
+type Begun = { readonly playerId: string; readonly begunAt: Date }
+
 /** Derived, so that the reminder has the same link without our storing it. */
-export function removalLink(
-  { config }: Pick<RemoveDeps, 'config'>,
-  { playerId, begunAt }: { playerId: string; begunAt: Date },
+const removalLink = (pepper: string, { playerId, begunAt }: Begun): string =>
+  keyedHash(pepper, 'keep-factors', playerId, begunAt.toISOString()).subarray(0, 16).toString('base64url')
+
+/** The link that was mailed when the removal began, also if the key was exchanged since. */
+export function mailedLink(
+  { CODE_PEPPER, CODE_PEPPER_PREVIOUS = CODE_PEPPER }: SharedConfig,
+  { linkHash, ...begun }: Begun & { readonly linkHash: Buffer },
 ): string {
-  return keyedHash(config.CODE_PEPPER, 'keep-factors', playerId, begunAt.toISOString())
-    .subarray(0, 16)
-    .toString('base64url')
+  const link = removalLink(CODE_PEPPER, begun)
+  return hashToken(link).equals(linkHash) ? link : removalLink(CODE_PEPPER_PREVIOUS, begun)
 }
 
 export function shownRecovery({ removed, leaving, kept, leavingAt }: RemovedFactors): Recovery {

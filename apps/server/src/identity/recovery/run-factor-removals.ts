@@ -16,7 +16,7 @@ import {
   listRemovals,
   setReminded,
 } from './factor-removal-store.ts'
-import { removalLink, shownFactor } from './remove-factors.ts'
+import { mailedLink, shownFactor } from './remove-factors.ts'
 
 type RemovalDeps = Pick<Context<SharedConfig>, 'clock' | 'config' | 'database' | 'jobs'>
 
@@ -90,7 +90,7 @@ async function mailReminder(
       username: player.username,
       factors: leaving.map(shownFactor),
       at: removal.dueAt.toISOString(),
-      link: removalLink(deps, { playerId, begunAt: removal.begunAt }),
+      link: mailedLink(deps.config, { playerId, ...removal }),
     },
   })
 }

@@ -3,7 +3,8 @@ import type { Transaction } from '../../platform/sql.ts'
 import { hasDevice } from '../devices/device-store.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
 import type { Count } from '../limits.ts'
-import { decrypt, hashToken, keyedHash } from '../secrets.ts'
+import { hashToken } from '../secrets.ts'
+import { knownRecoveryHashes, openFactor, recoveryHash } from './factor-keys.ts'
 import {
   findSecondFactor,
   insertRecoveryCodes,
@@ -11,7 +12,7 @@ import {
   useRecoveryCode,
   useStep,
 } from './second-factor-store.ts'
-import { isTotpCode, newRecoveryCodes, normalRecoveryCode, totpStep } from './totp.ts'
+import { isTotpCode, newRecoveryCodes, totpStep } from './totp.ts'
 
 type JudgeDeps = Pick<IdentityDeps, 'clock' | 'config'>
 
@@ -41,13 +42,13 @@ export async function storeFactor(
   { playerId, newSecret, code }: { playerId: string; newSecret: Buffer; code: string },
 ): Promise<string[]> {
   const { config, clock } = deps
-  const opened = decrypt(config.SECOND_FACTOR_KEY, { sealed: newSecret, owner: playerId })
+  const opened = openFactor(config, { sealed: newSecret, owner: playerId })
   const step = totpStep(opened, code, clock.nowMs())
   if (step === null) return refuse('second_factor_wrong', { playerId })
   const factor = { playerId, secret: newSecret, confirmedAt: nowOf(deps), lastStep: step }
   if (!(await insertSecondFactor(transaction, factor))) refuse('second_factor_expired', { playerId })
   const codes = newRecoveryCodes()
-  const codeHashes = codes.map((text) => recoveryHash(config.CODE_PEPPER, playerId, text))
+  const codeHashes = codes.map((text) => recoveryHash(config, { playerId, code: text }))
   await insertRecoveryCodes(transaction, { playerId, codeHashes })
   return codes
 }
@@ -61,17 +62,13 @@ export async function requireFactorCode(
   const { config, clock } = deps
   const factor = await findSecondFactor(transaction, { kind: 'player', playerId })
   if (!factor) return refuse('second_factor_expired', { playerId })
-  const secret = decrypt(config.SECOND_FACTOR_KEY, { sealed: factor.secret, owner: playerId })
+  const secret = openFactor(config, { sealed: factor.secret, owner: playerId })
   const step = totpStep(secret, code, clock.nowMs())
-  const codeHash = recoveryHash(config.CODE_PEPPER, playerId, code)
+  const codeHashes = knownRecoveryHashes(config, { playerId, code })
   const isRight =
     step === null
-      ? await useRecoveryCode(transaction, { playerId, codeHash, now: nowOf(deps) })
+      ? await useRecoveryCode(transaction, { playerId, codeHashes, now: nowOf(deps) })
       : await useStep(transaction, { playerId, step })
   if (!isRight) refuse('second_factor_wrong', { playerId })
   return step === null ? 'recovery-code' : 'authenticator'
-}
-
-export function recoveryHash(pepper: string, playerId: string, code: string): Buffer {
-  return keyedHash(pepper, 'recovery', playerId, normalRecoveryCode(code))
 }

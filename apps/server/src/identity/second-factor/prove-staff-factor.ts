@@ -1,10 +1,9 @@
 import { refuse } from '../../platform/refusal.ts'
 import type { Transaction } from '../../platform/sql.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
-import { decrypt } from '../secrets.ts'
 import type { SecondFactorProof } from '../sessions/session-store.ts'
 import { enrolStaff } from '../staff/invitation-store.ts'
-import { recoveryHash } from './judge-factor-code.ts'
+import { knownRecoveryHashes, openFactor, recoveryHash } from './factor-keys.ts'
 import { findSecondFactor } from './second-factor-store.ts'
 import { newRecoveryCodes, totpStep } from './totp.ts'
 
@@ -27,11 +26,11 @@ export async function enrolInvited(
   { challengeHash, playerId, newSecret, code, client }: FactorGuess & { newSecret: Buffer },
 ): Promise<{ proof: SecondFactorProof; recoveryCodes: string[] }> {
   const { config, clock } = deps
-  const secret = decrypt(config.SECOND_FACTOR_KEY, { sealed: newSecret, owner: playerId })
+  const secret = openFactor(config, { sealed: newSecret, owner: playerId })
   const step = totpStep(secret, code, clock.nowMs())
   if (step === null) return refuse('second_factor_wrong', { playerId })
   const recoveryCodes = newRecoveryCodes()
-  const recoveryHashes = recoveryCodes.map((text) => recoveryHash(config.CODE_PEPPER, playerId, text))
+  const recoveryHashes = recoveryCodes.map((text) => recoveryHash(config, { playerId, code: text }))
   const enrolment = { challengeHash, step, recoveryHashes, now: nowOf(deps), from: client.origin }
   if (!(await enrolStaff(transaction, enrolment))) refuse('second_factor_expired', { playerId })
   return { proof: { step }, recoveryCodes }
@@ -45,7 +44,7 @@ export async function staffProofOf(
 ): Promise<SecondFactorProof> {
   const factor = await findSecondFactor(transaction, { kind: 'staff', playerId })
   if (!factor) return refuse('second_factor_expired', { playerId })
-  const secret = decrypt(config.SECOND_FACTOR_KEY, { sealed: factor.secret, owner: playerId })
+  const secret = openFactor(config, { sealed: factor.secret, owner: playerId })
   const step = totpStep(secret, code, clock.nowMs())
-  return step === null ? { recoveryHash: recoveryHash(config.CODE_PEPPER, playerId, code) } : { step }
+  return step === null ? { recoveryHashes: knownRecoveryHashes(config, { playerId, code }) } : { step }
 }

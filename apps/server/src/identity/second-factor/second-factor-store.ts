@@ -80,15 +80,15 @@ export async function insertRecoveryCodes(
 
 export async function useRecoveryCode(
   transaction: Transaction,
-  { playerId, codeHash, now }: { playerId: string; codeHash: Buffer; now: Date },
+  { playerId, codeHashes, now }: { playerId: string; codeHashes: readonly Buffer[]; now: Date },
 ): Promise<boolean> {
   const used = await run(transaction, {
     text: `update player_recovery_code
               set used_at = $3
             where player_id = $1
-              and code_hash = $2
+              and code_hash = any ($2::bytea[])
               and used_at is null`,
-    values: [playerId, codeHash, now],
+    values: [playerId, codeHashes, now],
   })
   return used > 0
 }

@@ -97,7 +97,7 @@ test('the database starts a session of staff for an unused step near its time al
   const start = async (claimed: number | null, change: { expiresMs?: number; hash?: string } = {}) => {
     const { mfaToken } = await challenge(server, staff)
     const { rows } = await server.context.database.pool.query<{ outcome: string }>(
-      `select staff_start_session(gen_random_uuid(), $1, $2, sha256('guess'), 'Firefox', '192.0.2.x', $3, $4,
+      `select staff_start_session(gen_random_uuid(), $1, $2, array[sha256('guess')], 'Firefox', '192.0.2.x', $3, $4,
                                   '192.0.2.1', null) as outcome`,
       [
         hashToken(change.hash ?? mfaToken),

@@ -36,8 +36,8 @@ export async function insertSession(transaction: Transaction, session: NewSessio
   })
 }
 
-/** What a right code proves with: the step of the authenticator, or the hash of a recovery code. Each works once. */
-export type SecondFactorProof = { readonly step: bigint } | { readonly recoveryHash: Buffer }
+/** What a right code proves with: the step of the authenticator, or what may be stored of a recovery code. Each works once. */
+export type SecondFactorProof = { readonly step: bigint } | { readonly recoveryHashes: readonly Buffer[] }
 
 export interface NewStaffSession {
   readonly id: string
@@ -57,14 +57,14 @@ export async function insertStaffSession(
 ): Promise<string> {
   const { id, challengeHash, proof, device, network, createdAt, expiresAt, from } = session
   const step = 'step' in proof ? proof.step : null
-  const recoveryHash = 'step' in proof ? null : proof.recoveryHash
+  const recoveryHashes = 'step' in proof ? null : proof.recoveryHashes
   const row = await one<{ outcome: string }>(transaction, {
     text: 'select staff_start_session($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as outcome',
     values: [
       id,
       challengeHash,
       step,
-      recoveryHash,
+      recoveryHashes,
       device,
       network,
       createdAt,
