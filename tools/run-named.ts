@@ -19,6 +19,7 @@ const GROUPS: Readonly<Record<string, Programs>> = {
   },
   tool: {
     'audit-verify': ['node', 'apps/server/src/bin/audit-verify.ts'],
+    'leaked-passwords': ['node', 'tools/make-leaked-passwords.ts'],
     'count-boards': ['node', 'tools/count-boards.ts'],
     'exploit-pool': ['node', 'load/exploit/exploit-pool.ts'],
     'haproxy-config': ['node', 'tools/haproxy-config.ts'],

@@ -114,6 +114,7 @@ export const signup = defineEndpoint({
     'password_too_short',
     'password_too_simple',
     'password_contains_name',
+    'password_leaked',
   ],
 })
 
@@ -149,6 +150,7 @@ export const verifyEmailByLink = defineEndpoint({
     'password_too_short',
     'password_too_simple',
     'password_contains_name',
+    'password_leaked',
   ],
 })
 

@@ -25,6 +25,10 @@ export const ERRORS = {
       'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character',
   },
   password_contains_name: { status: 400, message: 'Password cannot contain your username or email' },
+  password_leaked: {
+    status: 400,
+    message: 'This password is among the first that thieves try. Please choose another one',
+  },
   passwords_differ: { status: 400, message: 'Passwords do not match' },
   new_passwords_differ: { status: 400, message: 'New passwords do not match' },
   password_wrong: { status: 403, message: 'The password is incorrect.' },

@@ -73,6 +73,7 @@ export const resetPassword = defineEndpoint({
     'password_too_short',
     'password_too_simple',
     'password_contains_name',
+    'password_leaked',
     'second_factor_wrong',
     'passkey_refused',
   ],

@@ -117,6 +117,7 @@ export const changePassword = defineEndpoint({
     'password_too_short',
     'password_too_simple',
     'password_contains_name',
+    'password_leaked',
   ],
 })
 

@@ -1,4 +1,3 @@
-import { passwordProblem } from '@throwdown/contract/credentials'
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { changePassword as changePasswordEndpoint } from '@throwdown/contract/user'
 import { queueMail } from '../../mail/queue-mail.ts'
@@ -14,6 +13,7 @@ import { startSession, type Tokens } from '../sessions/start-session.ts'
 import { closePlayer } from './closing-store.ts'
 import { findPlayer, lockPlayer, type PersonRow, setPassword } from './player-store.ts'
 import { recordOwnChange } from './record-own-change.ts'
+import { refusePassword } from './refuse-password.ts'
 
 export type ChangeAccountDeps = Pick<
   IdentityDeps,
@@ -33,8 +33,7 @@ export async function changePassword(
   { signedIn, form, client }: { signedIn: Caller; form: PasswordForm; client: Client },
 ): Promise<Tokens> {
   const player = await verifyPassword(deps, signedIn, form.currentPassword)
-  const problem = passwordProblem(form.newPassword, player)
-  if (problem) refuse(problem)
+  refusePassword(form.newPassword, player)
   if (form.newPassword !== form.confirmPassword) refuse('new_passwords_differ')
   const passwordHash = await deps.hasher.hash(form.newPassword, 'known')
   const secondFactor = signedIn.secondFactor ? 'kept' : null

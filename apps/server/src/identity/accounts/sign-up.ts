@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { signup } from '@throwdown/contract/auth'
-import { passwordProblem, usernameProblem } from '@throwdown/contract/credentials'
+import { usernameProblem } from '@throwdown/contract/credentials'
 import { emailAddress } from '@throwdown/contract/email-address'
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { OwnUser } from '@throwdown/contract/user'
@@ -17,6 +17,7 @@ import { issueAccessToken } from '../sessions/access-token.ts'
 import { newSessionSecrets, type Tokens } from '../sessions/start-session.ts'
 import { dealAvatar } from './deal-avatar.ts'
 import { isReservedName, nameSkeleton } from './name-skeleton.ts'
+import { refusePassword } from './refuse-password.ts'
 import { claimName, insertSignup, type SignupRow } from './signup-store.ts'
 
 export type SignUpDeps = Pick<IdentityDeps, 'clock' | 'config' | 'database' | 'hasher' | 'jobs' | 'limits'>
@@ -69,10 +70,9 @@ export function countsOfSignup(client: Client, email: string): Count[] {
 
 function refuseUnusable(form: Form): void {
   const problem =
-    usernameProblem(form.username) ??
-    (emailAddress.safeParse(form.email).success ? null : 'email_invalid') ??
-    passwordProblem(form.password, form)
+    usernameProblem(form.username) ?? (emailAddress.safeParse(form.email).success ? null : 'email_invalid')
   if (problem) refuse(problem)
+  refusePassword(form.password, form)
   if (isReservedName(form.username)) refuse('username_taken')
 }
 

@@ -1,5 +1,4 @@
 import type { verifyEmailByLink as endpoint } from '@throwdown/contract/auth'
-import { passwordProblem } from '@throwdown/contract/credentials'
 import type { Parsed } from '@throwdown/contract/endpoint'
 import { playerSubject } from '../../audit/audit-event.ts'
 import { recordAudit } from '../../audit/store.ts'
@@ -11,6 +10,7 @@ import { putDevice } from '../devices/device-store.ts'
 import { type Client, type IdentityDeps, nowOf } from '../identity.ts'
 import { hashToken } from '../secrets.ts'
 import { recordSession } from '../sessions/start-session.ts'
+import { refusePassword } from './refuse-password.ts'
 import {
   findRequestedSignup,
   findSignupById,
@@ -82,8 +82,7 @@ async function hashNew(
   { password, confirmPassword }: NonNullable<LinkForm['newPassword']>,
   owner: SignupRow,
 ): Promise<string> {
-  const problem = passwordProblem(password, owner)
-  if (problem) refuse(problem)
+  refusePassword(password, owner)
   if (password !== confirmPassword) refuse('passwords_differ')
   return hasher.hash(password, 'known')
 }

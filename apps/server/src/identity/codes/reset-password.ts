@@ -1,4 +1,3 @@
-import { passwordProblem } from '@throwdown/contract/credentials'
 import type { Parsed } from '@throwdown/contract/endpoint'
 import type { resetPassword as endpoint, Recovery } from '@throwdown/contract/recovery'
 import { type Origin, playerSubject } from '../../audit/audit-event.ts'
@@ -7,6 +6,7 @@ import { queueMail } from '../../mail/queue-mail.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { inTransaction, type Transaction } from '../../platform/sql.ts'
 import { findPlayer, lockPlayer, type PersonRow, setPassword } from '../accounts/player-store.ts'
+import { refusePassword } from '../accounts/refuse-password.ts'
 import { admitCall, countsOfNetworks } from '../challenge/admit-call.ts'
 import { forgetDevices } from '../devices/device-store.ts'
 import { type Client, type IdentityDeps, later, nowOf } from '../identity.ts'
@@ -94,8 +94,7 @@ export async function resetPassword(
   const now = nowOf(deps)
   const hash = hashToken(form.resetToken)
   const player = await findResettable(deps, { hash, now })
-  const problem = passwordProblem(form.password, player)
-  if (problem) refuse(problem)
+  refusePassword(form.password, player)
   if (form.password !== form.confirmPassword) refuse('passwords_differ')
   const passwordHash = await deps.hasher.hash(form.password, 'known')
   const proof = form.proof && { playerId: player.id, proof: form.proof }
