@@ -46,8 +46,8 @@ test('[C8] staff pause a stake: a waiting player gets it back, reads why and can
   await page.getByLabel('Shown for').selectOption('1 hour')
   await page.getByLabel('Reason').fill('the plan of the week')
   await press(page, 'Send request')
-  await expect(page.getByText('asked to announce “Planned work on Sunday at noon.”')).toContainText(
-    'Signed by 0 of 2.',
+  await expect(page.getByText('asked to announce this')).toContainText(
+    'signed by 0 of 2: “Planned work on Sunday at noon.”',
   )
   await player.page.goto('/dashboard')
   await expect(player.page.getByText('The $20 stake is paused for everybody.').first()).toBeVisible()

@@ -220,7 +220,7 @@ test('[C8] an announcement is requested with its time, said in words, listed and
   await dialog.getByLabel('Reason').fill('the plan of the week')
   await send.click()
   await expect(page.getByText('Mira_Holt asked to announce')).toContainText(
-    '“Planned work on Sunday at <b>noon</b>.”. Signed by 0 of 2.',
+    'signed by 0 of 2: “Planned work on Sunday at <b>noon</b>.”',
   )
   const { text, startsAt = '', endsAt = '' } = sent[0]?.action.body ?? {}
   expect(text).toBe('Planned work on Sunday at <b>noon</b>.')

@@ -34,7 +34,7 @@ export function AnnouncementsPanel({ announcements }: { announcements: readonly 
         </Stack>
       )}
       {request && (
-        <Text canBreak>
+        <Text canBreak className={styles.asked}>
           {t('staffSettings.announcements.asked', {
             who: request.maker.username,
             text: request.body['text'] ?? '',

@@ -55,7 +55,7 @@ export const settingsStrings = defineStrings('staffSettings', {
     textHint: 'At most {{max}} characters. Players see it exactly so.',
     textRequired: 'Please write a text.',
     textPlain: 'Please use plain letters, digits and signs: no accents, emoji or curly quotes.',
-    asked: '{{who}} asked to announce “{{text}}”. Signed by {{count}} of 2.',
+    asked: '{{who}} asked to announce this, signed by {{count}} of 2: “{{text}}”',
     startsAt: 'Starts, in UTC',
     startsAtHint: 'Left empty it starts when two have signed.',
     startsAtWrong: 'Please enter a moment that is not over.',
