@@ -172,3 +172,20 @@ export const MAY_SEND: Readonly<Record<string, Who>> = {
   sync: 'signedIn',
   watchDashboard: 'signedIn',
 }
+
+/**
+ * Routes for players whose path names an object. `owner`: another player does not find it. `ignored`: everyone gets their own.
+ * `everyone`: any signed-in player may read it.
+ */
+export const OBJECTS: Readonly<Record<string, 'owner' | 'ignored' | 'everyone'>> = {
+  'GET /bounty-pool/details/:poolId': 'everyone',
+  'GET /bounty-pool/leaderboard/:tier': 'everyone',
+  'GET /game-settings/user/:userId': 'ignored',
+  'GET /global-leaderboard/user-rank/:userId': 'everyone',
+  'GET /players/:userId': 'everyone',
+  'DELETE /user/passkeys/:passkeyId': 'owner',
+  'DELETE /user/sessions/:sessionId': 'owner',
+  'DELETE /wallet/addresses/:address': 'owner',
+  'POST /wallet/confirmations/:confirmationId/proof': 'owner',
+  'POST /wallet/withdrawals/:withdrawalId/cancel': 'owner',
+}

@@ -34,25 +34,28 @@ export async function aRoleWorld(database: IdentityDatabase) {
   })
   const node = matchNode
   if (!node) throw new Error('unreachable')
-  const tokens = await aTokenOfEach(server)
+  const { people, tokens } = await oneOfEach(server)
   return {
+    server,
     served,
+    people,
     tokens,
     call: (endpoint: Endpoint, token: string | null) => call(server, endpoint, token),
     openSockets: () => openSockets(server, node, tokens),
   }
 }
 
-async function aTokenOfEach(server: TestServer): Promise<Record<Role, string | null>> {
+async function oneOfEach(server: TestServer) {
   const [player, plain] = [await aVerifiedPlayer(server), await aVerifiedPlayer(server)]
   await server.admin.query("update player set role = 'admin' where id = $1", [plain.id])
   const admin = await aStaffMember(server)
-  return {
+  const tokens: Record<Role, string | null> = {
     visitor: null,
     player: player.browser.token,
     staff: plain.browser.token,
     admin: admin.browser.token,
   }
+  return { people: { player, admin }, tokens }
 }
 
 /** With values that no schema accepts, so that what is admitted changes nothing. */

@@ -42,6 +42,34 @@ test('every route and command admits the roles of its row and refuses the others
   expect(wrong).toEqual([])
 })
 
+/** Served beside the contract, to everyone. A new path belongs here, with what it may show. */
+const OUTSIDE = ['/api/docs', '/api/openapi.json']
+
+test('a server answers nothing outside the contract but its description', async () => {
+  const { server, served } = await aRoleWorld(database)
+  const inContract = new Set(served.map(({ path }) => `/api${path}`))
+  const others = pathsOf(server.app.printRoutes({ commonPrefix: false })).filter(
+    (path) =>
+      !inContract.has(path) && !OUTSIDE.some((known) => path === known || path.startsWith(`${known}/`)),
+  )
+  expect(others).toEqual([])
+  for (const url of ['/metrics', '/health/ready', '/documentation/json', '/api/staff', '/.env'])
+    expect([url, (await server.app.inject(url)).statusCode]).toEqual([url, 404])
+})
+
+/** The whole paths of a printed tree of routes; `*` of the handler for CORS is none. */
+function pathsOf(tree: string): string[] {
+  const parents: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', step = '', methods] = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/u.exec(line) ?? []
+    if (step === '') return []
+    const depth = indent.length / 4
+    const path = `${parents.slice(0, depth).join('')}${step}`
+    parents.splice(depth, parents.length, step)
+    return methods === undefined || methods === 'OPTIONS' ? [] : [path.replace(/(?<=.)\/$/, '')]
+  })
+}
+
 /** The last calls, in this order: they end the sessions of the others. */
 const ENDS_SESSION = ['POST /user/sessions/end-all', 'POST /auth/logout']
 
