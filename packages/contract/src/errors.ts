@@ -16,6 +16,10 @@ export const ERRORS = {
     status: 409,
     message: 'That username is taken or too similar to another. Try another one.',
   },
+  names_used_up: {
+    status: 409,
+    message: 'You have had twenty names, the most one player may. You can go back to an old one.',
+  },
   email_invalid: { status: 400, message: 'Please enter a valid email' },
   password_required: { status: 400, message: 'Password is required' },
   password_too_short: { status: 400, message: 'Password must be at least 8 characters long' },

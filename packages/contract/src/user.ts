@@ -80,6 +80,7 @@ export const changeProfile = defineEndpoint({
     .refine((body) => body.username !== undefined || body.avatar !== undefined, 'must change something'),
   reply: topLevelReply({ message: z.string(), data: ownUser }),
   refusals: [
+    'names_used_up',
     'username_required',
     'username_too_short',
     'username_too_long',

@@ -79,9 +79,9 @@ function registerWallet(api: FastifyInstance, context: Context): void {
 export function registerMatchRoutes(api: FastifyInstance, context: Context, matchNode: MatchNode): void {
   const { redis, clock } = context
   const { pool } = context.database
-  queueRoutes(api, pool)
   const { host, ports, keys, certificates, service } = matchNode
   const reads = context.readDatabase.pool
+  queueRoutes(api, reads)
   const solFigures = createSolFigures({ db: reads, clock })
   const names = keepNames(api, context)
   bountyRoutes(api, { db: pool, reads, redis, clock, ports, names, solFigures })

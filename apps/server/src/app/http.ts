@@ -40,8 +40,10 @@ export async function buildHttp(context: Context, registerRoutes: RegisterRoutes
   })
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('caller', null)
-  app.decorate('requireAccess', requireSession(context))
-  app.decorate('findCaller', findSignedIn(context))
+  // Every call asks for its session: a flood of calls takes no connection from matches.
+  const sessions = { ...context, database: context.identityDatabase }
+  app.decorate('requireAccess', requireSession(sessions))
+  app.decorate('findCaller', findSignedIn(sessions))
   await app.register(cookie)
   observeRequests(app, context)
   endConnectionsWhenClosing(app)

@@ -139,6 +139,20 @@ test('a player changes avatar and name; names are checked as at signup and the o
   expect(await put({ username: player.username })).toMatchObject({ success: true })
 })
 
+test('a player holds twenty names at most, and can go back to an old one', async () => {
+  const server = await aTestServer(database)
+  const player = await aVerifiedPlayer(server)
+  const rename = async (username: string) =>
+    (await player.browser.send('PUT', '/user/profile', { username })).json()
+  await server.admin.query(
+    `insert into username_claim (skeleton, owner_id, claimed_at) select 'held-' || $1::uuid || n, $1::uuid, now() from generate_series(1, 18) n`,
+    [player.id],
+  )
+  expect(await rename(aPerson().username)).toMatchObject({ success: true })
+  expect(await rename(aPerson().username)).toMatchObject({ code: 'names_used_up' })
+  expect(await rename(player.username)).toMatchObject({ success: true })
+})
+
 test('nothing about an account is readable without its session {7.15 7.20}', async () => {
   const server = await aTestServer(database)
   const calls = [

@@ -8,7 +8,10 @@ import { type IdentityDeps, nowOf } from '../identity.ts'
 import { isReservedName, nameSkeleton } from './name-skeleton.ts'
 import { ownUserOf } from './own-user.ts'
 import { findPlayer, lockPlayer, setAvatar, setUsername } from './player-store.ts'
-import { claimName } from './signup-store.ts'
+import { claimName, countNames } from './signup-store.ts'
+
+/** Old names stay reserved, so one player must not reserve the good ones. */
+const NAMES_MAX = 20
 
 export type ChangeProfileDeps = Pick<IdentityDeps, 'clock' | 'database' | 'limits'>
 
@@ -40,6 +43,7 @@ export async function changeProfile(
     if (wanted !== undefined) {
       const claim = { skeleton: nameSkeleton(wanted), ownerId: playerId, now }
       if (!(await claimName(transaction, claim))) refuse('username_taken')
+      if ((await countNames(transaction, playerId)) > NAMES_MAX) refuse('names_used_up')
       await setUsername(transaction, playerId, wanted)
     }
     if (avatar) await setAvatar(transaction, playerId, avatar.id)

@@ -1,4 +1,4 @@
-import { one, type Queryable, run, type Transaction } from '../../platform/sql.ts'
+import { one, type Queryable, run, type Transaction, valueOf } from '../../platform/sql.ts'
 import { dealAvatar } from './deal-avatar.ts'
 
 export type SignupRow = {
@@ -113,6 +113,14 @@ export async function claimName(
     values: [claim.skeleton],
   })
   return row?.owner_id === claim.ownerId
+}
+
+/** The names that are reserved for a player, old ones too. */
+export async function countNames(transaction: Transaction, ownerId: string): Promise<number> {
+  return valueOf<number>(transaction, {
+    text: 'select count(*)::int from username_claim where owner_id = $1',
+    values: [ownerId],
+  })
 }
 
 export async function insertSignup(transaction: Transaction, signup: SignupRow): Promise<void> {

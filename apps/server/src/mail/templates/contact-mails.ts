@@ -22,7 +22,7 @@ export function confirmContact({ message }: { message: string }, { supportEmail 
           'If you receive nothing, check your spam folder.',
         ],
       },
-      { kind: 'quote', label: 'You wrote', text: withoutLinks(excerptOf(message)) },
+      { kind: 'quote', label: 'You wrote', text: withoutPlaces(excerptOf(message)) },
       { kind: 'note', text: 'Didn’t write to us? Then somebody mistyped an address; ignore this mail.' },
     ],
     closing: `This mail was sent automatically. To add something, write to ${supportEmail}.`,
@@ -43,7 +43,7 @@ export function replyToContact(
         .split(/\n+/)
         .map((text) => ({ kind: 'paragraph' as const, text: text.trim() }))
         .filter(({ text }) => text !== ''),
-      { kind: 'quote', label: 'You wrote', text: withoutLinks(excerptOf(message)) },
+      { kind: 'quote', label: 'You wrote', text: withoutPlaces(excerptOf(message)) },
       { kind: 'note', text: 'We never ask for your password or a code.' },
     ],
     closing: `To add something, write to ${supportEmail}.`,
@@ -69,7 +69,12 @@ function excerptOf(message: string): string {
   return characters.length <= EXCERPT_MAX ? message : `${characters.slice(0, EXCERPT_MAX).join('')}…`
 }
 
-/** Text that a mail program would turn into a link: an address with a scheme, or words joined by a dot. */
-function withoutLinks(text: string): string {
-  return text.replaceAll(/\S+:\/\/\S+|\S*[\p{L}\p{N}]\.[\p{L}\p{N}]{2,}\S*/gu, '[link removed]')
+/**
+ * Without what could lead a receiver who has not written to a fraud: text that a mail program would turn into a link (an address with a scheme,
+ * or words joined by a dot), and telephone numbers.
+ */
+function withoutPlaces(text: string): string {
+  return text
+    .replaceAll(/\S+:\/\/\S+|\S*[\p{L}\p{N}]\.[\p{L}\p{N}]{2,}\S*/gu, '[link removed]')
+    .replaceAll(/\+?\d(?:[ ()./-]*\d){6,}/g, '[number removed]')
 }

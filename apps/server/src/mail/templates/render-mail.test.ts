@@ -160,6 +160,16 @@ test.each([
   }
 })
 
+test.each(['+44 20 7946 0958', '(020) 7946-0958', '0171.123.4567', '4402079460958'])(
+  'a confirmation carries no telephone number %s to an owner of the address who has not written',
+  (number) => {
+    const message = `Call ${number} at once, it is about $1,000.`
+    const text = renderText(renderMail({ template: 'contact-confirmation', to, data: { message } }, site))
+    expect(text).toContain('removed] at once, it is about $1,000.')
+    expect(text.replaceAll(/\D/g, '')).not.toContain('7946')
+  },
+)
+
 test('a confirmation quotes a long message by its beginning', () => {
   const message = `${'😀'.repeat(280)}end`
   const text = renderText(renderMail({ template: 'contact-confirmation', to, data: { message } }, site))
