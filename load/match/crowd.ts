@@ -20,6 +20,7 @@ export class Crowd {
   private matches = 0
   private events = noEvents()
   private readonly faults: string[] = []
+  private disconnects = 0
 
   constructor(world: Entrances, players: number) {
     this.bots = Array.from({ length: players }, () => this.aBot(world))
@@ -73,13 +74,15 @@ export class Crowd {
     this.watch.reset()
     this.matches = 0
     this.events = noEvents()
+    this.disconnects = 0
   }
 
   counts() {
-    const { matches, events, watch } = this
+    const { matches, events, watch, disconnects } = this
     const { messages } = watch
     return {
       matches,
+      disconnects,
       events: { ...events },
       messages,
       pushMs: [...watch.pushMs],
@@ -97,6 +100,10 @@ export class Crowd {
       urls: world.servers.map(({ url }) => url),
       signal: this.stopped.signal,
       thinkMs: () => Math.random() * THINK_MAX_MS,
+      onSocket: (socket) =>
+        socket.on('disconnect', (reason) => {
+          if (reason !== 'io client disconnect') this.disconnects += 1
+        }),
       onMatch: () => {
         this.withoutMatch.delete(bot)
         // Both players of a match report its end.

@@ -11,6 +11,7 @@ export type RawSocket = {
   /** Resolves once the bytes were given to the network, or the server has closed the connection. */
   readonly write: (bytes: Buffer) => Promise<void>
   readonly isClosedWithin: (ms: number) => Promise<boolean>
+  readonly stopReading: () => void
   readonly close: () => void
 }
 
@@ -18,11 +19,13 @@ type RawOptions = {
   readonly query?: string
   /** Sent together with the request, before the server has replied. */
   readonly early?: Buffer
+  /** The address that a proxy would name as the client's. */
+  readonly forwardedFor?: string
 }
 
 export async function openRawSocket(
   url: string,
-  { query = '', early = Buffer.alloc(0) }: RawOptions = {},
+  { query = '', early = Buffer.alloc(0), forwardedFor }: RawOptions = {},
 ): Promise<RawSocket> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -32,7 +35,9 @@ export async function openRawSocket(
   })
   socket.on('error', () => socket.destroy())
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  socket.write(Buffer.concat([Buffer.from(upgradeRequest(`${hostname}:${port}`, query)), early]))
+  socket.write(
+    Buffer.concat([Buffer.from(upgradeRequest(`${hostname}:${port}`, { query, forwardedFor })), early]),
+  )
   const answered = new Promise<void>((resolve) => socket.once('data', () => resolve()))
   await Promise.race([answered, closed, sleep(OPENS_WITHIN_MS)])
   return {
@@ -41,15 +46,23 @@ export async function openRawSocket(
     write: (bytes) =>
       Promise.race([new Promise<void>((resolve) => socket.write(bytes, () => resolve())), closed]),
     isClosedWithin: (ms) => Promise.race([closed.then(() => true), sleep(ms).then(() => false)]),
+    stopReading: () => void socket.pause(),
     close: () => socket.destroy(),
   }
 }
 
-export const upgradeRequest = (host: string, query = ''): string =>
+export const upgradeRequest = (
+  host: string,
+  {
+    query = '',
+    forwardedFor,
+  }: Pick<RawOptions, 'query'> & { readonly forwardedFor?: string | undefined } = {},
+): string =>
   [
     `GET /socket.io/?EIO=4&transport=websocket${query} HTTP/1.1`,
     `Host: ${host}`,
     `Origin: ${ORIGIN}`,
+    ...(forwardedFor === undefined ? [] : [`X-Forwarded-For: ${forwardedFor}`]),
     'Connection: Upgrade',
     'Upgrade: websocket',
     'Sec-WebSocket-Version: 13',
