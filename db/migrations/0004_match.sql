@@ -215,24 +215,48 @@ comment on table strike is 'One strike of a player for not accepting a match in 
 create index strike_of_player on strike (player_id, at);
 grant select on strike to throwdown_app, throwdown_staff;
 
-create table service_heartbeat (
-  only_row boolean     not null primary key default true,
-  beat_at  timestamptz not null,
-  constraint there_is_one_row check (only_row)
+create table service_node (
+  id       uuid        not null primary key,
+  -- By the clock of the database, whatever the clocks of the nodes say.
+  heard_at timestamptz not null,
+  -- When it stopped, or was silent for so long that others judge the matches of its players.
+  ended_at timestamptz
+) with (fillfactor = 50);
+comment on table service_node is 'One server process: when it last reported that it is running, and when it ended.';
+grant select on service_node to throwdown_app, throwdown_staff;
+
+create table player_node (
+  player_id uuid not null,
+  node_id   uuid not null,
+  primary key (player_id, node_id)
 );
-comment on table service_heartbeat is 'The only row: when a node last reported that the service is running.';
-grant select on service_heartbeat to throwdown_app, throwdown_staff;
+comment on table player_node is 'One node that a player is connected to: its outage gives time back to the match of the player [M10].';
+create index player_node_of_node on player_node (node_id);
+grant select on player_node to throwdown_app, throwdown_staff;
 
 create table service_outage (
-  id         bigint generated always as identity primary key,
-  from_at    timestamptz not null,
-  to_at      timestamptz not null,
-  applied_at timestamptz
+  -- In the order of the commits: a node that knows one knows all with a smaller number.
+  id          int         generated always as identity primary key,
+  -- Null: no node was running.
+  node_id     uuid,
+  from_at     timestamptz not null,
+  to_at       timestamptz not null,
+  -- By the clock of the database.
+  recorded_at timestamptz not null
 );
-comment on table service_outage is
-  'One gap in the heartbeat; deadlines are not judged until every running match was given its time back [M10].';
-create index service_outage_open on service_outage (id) where applied_at is null;
+comment on table service_outage is 'One gap in the heartbeats of a node, or of all; no deadline is judged before the match was extended [M10].';
+create index service_outage_of_all on service_outage (recorded_at) where node_id is null;
 grant select on service_outage to throwdown_app, throwdown_staff;
+
+create table outage_batch (
+  outage_id     int         not null references service_outage (id),
+  number        int         not null,
+  match_ids     uuid[]      not null,
+  claimed_until timestamptz not null default '-infinity',
+  primary key (outage_id, number)
+);
+comment on table outage_batch is 'Some of the matches of one outage that are not extended yet; one node at a time extends them.';
+grant select on outage_batch to throwdown_app, throwdown_staff;
 
 create table service_turn (
   name     text        not null primary key,

@@ -9,7 +9,9 @@ import { DayKeys } from '../../apps/server/src/match/day-keys.ts'
 import { MatchHost } from '../../apps/server/src/match/host.ts'
 import { TimeKeeper } from '../../apps/server/src/match/keep-time.ts'
 import type { MatchNews } from '../../apps/server/src/match/match-news.ts'
+import { NodePlayers } from '../../apps/server/src/match/node-players.ts'
 import type { CertificateStore } from '../../apps/server/src/match/operator-keys.ts'
+import { Outages } from '../../apps/server/src/match/outages.ts'
 import { ServiceState } from '../../apps/server/src/match/service-state.ts'
 import { seatOf } from '../../apps/server/src/match/stored-match.ts'
 import { type InsertTicket, insertInBatches, joinQueue } from '../../apps/server/src/queue/join-queue.ts'
@@ -41,6 +43,8 @@ type MatchServerDeps = {
 export class MatchServer {
   readonly host: MatchHost
   readonly service: ServiceState
+  /** Stores who is connected here. */
+  readonly players: NodePlayers
   private readonly deps: MatchServerDeps
   private readonly store: ServerStore
   private readonly transact: Transact
@@ -71,14 +75,20 @@ export class MatchServer {
       mayMakeKey: async () => true,
       clock,
     })
-    this.host = new MatchHost({ store, clock, timers, log, keys: this.keys, service: this.service })
+    const { service, keys } = this
+    const nodeId = life.random.uuid()
+    const outages = new Outages({ nodeId, store, clock })
+    this.players = new NodePlayers({ nodeId, store, service })
+    this.host = new MatchHost({ store, clock, timers, log, keys, service, outages })
     this.time = new TimeKeeper({
       store,
       heartbeat: store,
       clock,
       log,
       host: this.host,
-      service: this.service,
+      outages,
+      players: this.players,
+      service,
     })
     this.insertTicket = insertInBatches(store, timers)
     this.host.onNews(onNews)
@@ -90,6 +100,8 @@ export class MatchServer {
     life.repeat(RENEW_EVERY_MS, () => this.keys.renew())
     life.repeat(BEAT_EVERY_MS, () => this.time.beat())
     life.repeat(BEAT_EVERY_MS, () => this.time.judge())
+    life.repeat(BEAT_EVERY_MS, () => this.time.extendAll())
+    life.repeat(BEAT_EVERY_MS, () => this.players.store())
     life.repeat(BEAT_EVERY_MS, () => this.pairWave())
     life.repeat(PRESENCE_EVERY_MS, async () => {
       const players = playersHere()

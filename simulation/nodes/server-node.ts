@@ -76,6 +76,7 @@ export class ServerNode {
     this.world.scheduler.awaitPromises()
     const { session } = message
     this.connections.set(message.playerId, { session, heardAtMs: this.world.scheduler.nowMs })
+    this.server.players.connected(message.playerId)
     const recvMs = this.life.clock.nowMs()
     if (message.kind === 'play') this.noteArrival(message, recvMs)
     const run = async (server: MatchServer) => {
@@ -141,9 +142,12 @@ export class ServerNode {
 
   private playersHere(): string[] {
     const sinceMs = this.world.scheduler.nowMs - CONNECTED_FOR_MS
-    return [...this.connections].flatMap(([playerId, { heardAtMs }]) =>
-      heardAtMs >= sinceMs ? [playerId] : [],
-    )
+    for (const [playerId, { heardAtMs }] of this.connections)
+      if (heardAtMs < sinceMs) {
+        this.connections.delete(playerId)
+        this.server?.players.disconnected(playerId)
+      }
+    return [...this.connections.keys()]
   }
 }
 

@@ -8,6 +8,7 @@ const MOVES = 'apps/server/src/match/apply-move.ts'
 const RECEIPT = 'apps/server/src/match/give-receipt.ts'
 const KEYS = 'apps/server/src/match/day-keys.ts'
 const TIME = 'apps/server/src/match/keep-time.ts'
+const GIVE_BACK = 'apps/server/src/match/give-time-back.ts'
 const GATE = 'apps/server/src/match/service-state.ts'
 const BATCH = 'apps/server/src/platform/batch.ts'
 const PREPARE = 'apps/server/src/queue/prepare-match.ts'
@@ -111,27 +112,38 @@ export const SERVER_BUGS: readonly PlantedBug[] = [
     'never ended',
     [TIME, 'const ids = await store.claimDueMatches(due)', 'const ids = due ? [] : []'],
     [HOST, '    this.setTimer(live)\n    return live\n', '    return live\n'],
-    [HOST, 'this.setTimer(await this.get(matchId))', 'await this.get(matchId)'],
+    [HOST, '    extendForOutages(live, this.deps, this.save)\n    this.setTimer(live)\n', ''],
   ),
-  plant('no extension after an outage', 'was called late', [
-    TIME,
-    'const ids = await store.matchesStartedBefore(outage.toMs)',
-    'const ids = []',
-  ]),
-  plant('start voids instead of extending', 'was called late', [
-    TIME,
-    "return { type: 'outage', fromMs: outage.fromMs, toMs: Math.min(outage.toMs, nowMs), nowMs }",
+  plant(
+    'no extension after an outage',
+    'was called late',
+    [GIVE_BACK, 'const missed = outages.since(live.outagesSeen, live.facts)', 'const missed: never[] = []'],
+    [TIME, 'await host.extend(id, batch.outage)', ''],
+  ),
+  plant('an outage voids instead of extending', 'was called late', [
+    'apps/server/src/match/outages.ts',
+    "return { type: 'outage', fromMs: outage.fromMs, toMs, nowMs: Math.max(nowMs, toMs) }",
     "return { type: 'void', nowMs }",
   ]),
-  plant('an outage is over before the matches are extended', 'was called late', [
-    TIME,
-    'const ids = await store.matchesStartedBefore(outage.toMs)',
-    'await store.outageApplied(outage.id, clock.nowMs())\n    const ids = await store.matchesStartedBefore(outage.toMs)',
+  plant('a match is judged before it is extended', 'was called late', [
+    HOST,
+    '      extendForOutages(live, this.deps, this.save)\n      const event',
+    '      const event',
   ]),
-  plant('the service opens before the matches are extended', 'was called late', [
+  plant('deadlines are judged while a node of the players is silent', 'was called late', [
+    GIVE_BACK,
+    'const mayJudge = await outages.mayJudge(playerIds, nowMs - deadlineMs)',
+    'const mayJudge = playerIds.length > 0',
+  ]),
+  plant('the service opens before the node knows the outages', 'was called late', [
     TIME,
-    'if (outages.length === 0) return this.deps.service.open(nowMs)',
-    'this.deps.service.open(nowMs)\n    if (outages.length === 0) return',
+    '    const { gapOverMs } = this\n    const heard',
+    '    const { gapOverMs } = this\n    service.open(nowMs)\n    const heard',
+  ]),
+  plant('the players of a node are not stored', 'was called late', [
+    'apps/server/src/match/node-players.ts',
+    '    this.here.add(playerId)\n',
+    '',
   ]),
   plant('the service never closes', 'was called late', [
     GATE,

@@ -125,10 +125,10 @@ export const STORE_BUGS: readonly PlantedBug[] = [
     '    rememberRefusal(tables, ticket, refused)\n',
     '',
   ]),
-  plant('deadlines are claimed before the matches are extended', 'was called late', [
+  plant('a node that is gone gives nobody time back', 'was called late', [
     TIME,
-    'openOutages.length > 0 || heartbeatMs === null || nowMs - heartbeatMs > gapOverMs',
-    'openOutages === null || heartbeatMs === null',
+    '    record(tables, { nodeId, silentMs, nowMs })\n    tables.nodes.set(nodeId, { ...row, endedAtMs',
+    '    tables.nodes.set(nodeId, { ...row, endedAtMs',
   ]),
   // Either way of timing a match of a dead node makes up for the other, so this one is without the timers of copies.
   plant(
@@ -136,6 +136,6 @@ export const STORE_BUGS: readonly PlantedBug[] = [
     'never ended',
     [TIME, 'CLAIMED_FOR_MS = 1_000', 'CLAIMED_FOR_MS = 1e12'],
     [HOST, '    this.setTimer(live)\n    return live\n', '    return live\n'],
-    [HOST, 'this.setTimer(await this.get(matchId))', 'await this.get(matchId)'],
+    [HOST, '    extendForOutages(live, this.deps, this.save)\n    this.setTimer(live)\n', ''],
   ),
 ]

@@ -11,6 +11,10 @@ export type Behaviour = {
   readonly revealsWrongHand?: 'always' | 'first'
   readonly equivocates?: boolean
   readonly commitsLateByMs?: number
+  /** Uses most of the bank in the first turn. */
+  readonly thinksFirstMs?: number
+  /** How long this browser waits for a message before it tries another server. */
+  readonly noticesSilenceAfterMs?: number
   readonly replaysOldMessages?: boolean
   readonly signsWithWrongKey?: boolean
   readonly surrendersInTurn?: number
@@ -29,6 +33,12 @@ export const BEHAVIOURS: readonly [Behaviour, ...Behaviour[]] = [
   { name: 'honest, goes to another page', isHonest: true, leavesAfterSealing: 'page' },
   { name: 'honest, closes the tab', isHonest: true, leavesAfterSealing: 'tab' },
   { name: 'honest, loses the network', isHonest: true, leavesAfterSealing: 'network' },
+  {
+    name: 'honest, thinks long and notices late that a server is silent',
+    isHonest: true,
+    thinksFirstMs: 29_000,
+    noticesSilenceAfterMs: 9_000,
+  },
   { name: 'never accepts', isHonest: false, neverAccepts: true },
   { name: 'never commits', isHonest: false, neverCommits: true },
   { name: 'never reveals', isHonest: false, neverReveals: true },

@@ -73,7 +73,9 @@ export class Player implements TabOwner, Client {
   thinksUntilMs(turn: string): number {
     const { scheduler, random } = this.world
     const known = this.thoughts.get(turn)
-    const untilMs = known ?? scheduler.nowMs + (this.behaviour.commitsLateByMs ?? random.between(0, 4_000))
+    const { commitsLateByMs, thinksFirstMs } = this.behaviour
+    const waitsMs = commitsLateByMs ?? (turn.endsWith(':1') ? thinksFirstMs : undefined)
+    const untilMs = known ?? scheduler.nowMs + (waitsMs ?? random.between(0, 4_000))
     this.thoughts.set(turn, untilMs)
     return untilMs
   }

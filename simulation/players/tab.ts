@@ -5,6 +5,7 @@ import type { QueueTicket, TabOwner } from './tab-owner.ts'
 
 const POLL_MS = 700
 const RECONNECT_MS = 500
+const SILENCE_MS = 1_800
 const NODES = 2
 
 /** One browser tab: polls, shows, and plays if it is the newest one. It resends until it has a reply or gets its entry. */
@@ -60,7 +61,8 @@ export class Tab {
     if (!this.isOpen || this.player.isDone) return
     const { world } = this.player
     // No message means a lost connection or a server that hangs: try the other one.
-    if (this.nowMs - this.lastMessageMs > 1_800) this.reconnect(this.node)
+    const { noticesSilenceAfterMs = SILENCE_MS } = this.player.behaviour
+    if (this.nowMs - this.lastMessageMs > noticesSilenceAfterMs) this.reconnect(this.node)
     else this.ask()
     world.scheduler.after(POLL_MS + world.random.between(0, 300), () => this.poll())
   }

@@ -116,6 +116,8 @@ const FAULTS = [
   'all servers',
   'all servers',
   'freeze',
+  'freeze one server',
+  'freeze one server',
   'database',
   'storm',
 ] as const
@@ -126,12 +128,13 @@ function planFaults(world: World, nodes: readonly ServerNode[]): void {
   const faults = random.between(0, 5)
   for (let fault = 0; fault < faults; fault++) {
     const inMs = random.between(1_000, calmFromMs - START_MS)
-    const downMs = random.pick([300, 1_500, 4_000, 15_000, 40_000])
+    const downMs = random.pick([300, 1_500, 4_000, 8_000, 15_000, 40_000])
     const kind = random.pick(FAULTS)
     scheduler.after(inMs, () => {
       if (kind === 'one server') nodes[random.between(0, nodes.length - 1)]?.crash(downMs)
       if (kind === 'all servers') for (const node of nodes) node.crash(downMs + random.between(0, 300))
       if (kind === 'freeze') for (const node of nodes) node.freeze(downMs)
+      if (kind === 'freeze one server') nodes[random.between(0, nodes.length - 1)]?.freeze(downMs)
       if (kind === 'database') loseDatabase(world, downMs)
       // More gaps in a row than a phase may be extended for.
       if (kind === 'storm')

@@ -39,8 +39,7 @@ export const memoryQueueStore = (tables: Tables): QueueStore => ({
       ),
     )
   },
-  listUnseen: async (seenBeforeMs) =>
-    tables.waiting().filter(({ lastSeenAtMs }) => lastSeenAtMs < seenBeforeMs),
+  listUnseen: async (seenBeforeMs) => listUnseen(tables, seenBeforeMs),
   async listStrikes(playerIds, sinceMs) {
     const asked = tables.strikes.filter(
       ({ playerId, atMs }) => playerIds.includes(playerId) && atMs > sinceMs,
@@ -62,6 +61,11 @@ export const memoryQueueStore = (tables: Tables): QueueStore => ({
     ),
   insertMatches: async (wave, terms) => pair(tables, wave, terms),
 })
+
+function listUnseen(tables: Tables, seenBeforeMs: number): Ticket[] {
+  if (tables.outages.some(({ nodeId, toMs }) => nodeId === null && toMs > seenBeforeMs)) return []
+  return tables.waiting().filter(({ lastSeenAtMs }) => lastSeenAtMs < seenBeforeMs)
+}
 
 const waitingTicket = (tables: Tables, id: string): Ticket | undefined => {
   const ticket = tables.tickets.get(id)

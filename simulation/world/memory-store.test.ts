@@ -3,7 +3,8 @@ import { memoryStore } from './memory-store.ts'
 import { available, held, Tables } from './tables.ts'
 
 describeStore('memory', async () => {
-  const tables = new Tables(() => 0)
+  let nowMs = 0
+  const tables = new Tables(() => nowMs)
   let deposits = 0
   return {
     store: memoryStore(tables),
@@ -17,6 +18,9 @@ describeStore('memory', async () => {
     }),
     evidenceOf: async (matchId) =>
       [...tables.evidence.values()].filter((one) => one.matchId === matchId).map(({ c }) => c),
+    pass: (ms) => {
+      nowMs += ms
+    },
     close: async () => undefined,
   }
 })

@@ -1,7 +1,7 @@
 import type { MatchState } from '@throwdown/rules/match/state'
 import type { Seat } from '@throwdown/rules/terms'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
-import type { Evidence, Outage } from '../../apps/server/src/match/ports.ts'
+import type { Evidence, Gap, OutageBatch } from '../../apps/server/src/match/ports.ts'
 import type { MatchFacts, SavedEntry } from '../../apps/server/src/match/stored-match.ts'
 import type { JoinResult, TicketRow } from '../../apps/server/src/queue/store.ts'
 import { Ledger } from './memory-ledger.ts'
@@ -34,6 +34,17 @@ type Strike = {
   readonly atMs: number
 }
 
+export type NodeRow = {
+  readonly heardAtMs: number
+  readonly endedAtMs: number | null
+  readonly playerIds: Set<string>
+}
+type OutageRow = Gap & { readonly nodeId: string | null; readonly recordedAtMs: number }
+type BatchRow = Pick<OutageBatch, 'outage' | 'number'> & {
+  matchIds: readonly string[]
+  claimedUntilMs: number
+}
+
 /** The rows of PostgreSQL in memory. They survive every crash. */
 export class Tables {
   readonly tickets = new Map<string, Ticket>()
@@ -44,10 +55,10 @@ export class Tables {
   readonly evidence = new Map<string, Evidence>()
   readonly ledger = new Ledger()
   readonly intervals = new Map<string, number>()
-  /** Those whose matches still need their time back. */
-  openOutages: Outage[] = []
-  outages = 0
-  heartbeatMs: number | null = null
+  /** Every life of a server, with the players stored as connected to it. */
+  readonly nodes = new Map<string, NodeRow>()
+  readonly outages: OutageRow[] = []
+  outageBatches: BatchRow[] = []
   /** Matches whose entries did not give the state that the node had when it saved them. */
   readonly misreplayed = new Set<string>()
   /** The true time, which no server knows. */

@@ -1,7 +1,13 @@
 -- Looks at matches that are due for a check. If the deadline of the last save is later, the next check is then; if it has
--- passed, the match is claimed for this node, for one second. Returns those claimed; none during an outage or while running
--- matches have not been given back the time of one [M10].
-create or replace function claim_due_matches(p_now timestamptz, p_due_before timestamptz, p_gap_over interval, p_limit int) returns setof uuid
+-- passed, the match is claimed for this node, for one second. Returns those claimed; none for a node that is not in service. The
+-- node extends a match before it judges it [M10].
+create or replace function claim_due_matches(
+  p_node       uuid,
+  p_due_before timestamptz,
+  p_gap_over   interval,
+  p_limit      int,
+  p_clock      timestamptz
+) returns setof uuid
 language sql security definer
 set search_path = public, pg_temp
 as $$
@@ -10,8 +16,13 @@ as $$
       from match m
      where m.check_at <= p_due_before
        and m.finished_at is null
-       and not exists (select from service_outage o where o.applied_at is null)
-       and exists (select from service_heartbeat h where p_now - h.beat_at <= p_gap_over)
+       and exists (
+         select
+           from service_node n
+          where n.id = p_node
+            and n.ended_at is null
+            and coalesce(p_clock, clock_timestamp()) - n.heard_at <= p_gap_over
+       )
      order by m.check_at
      limit p_limit
        for no key update skip locked

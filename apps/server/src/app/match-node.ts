@@ -3,17 +3,16 @@ import type { BountyPorts } from '../bounty/ports.ts'
 import { CertificateBook } from '../match/certificate-book.ts'
 import { dayKeyBudget, postgresCertificateStore } from '../match/certificate-store.ts'
 import { DayKeys } from '../match/day-keys.ts'
-import { MatchHost } from '../match/host.ts'
-import { TimeKeeper } from '../match/keep-time.ts'
+import type { MatchHost } from '../match/host.ts'
 import type { MatchNews } from '../match/match-news.ts'
 import type { Certifier } from '../match/operator-keys.ts'
 import type { MatchStore, TimeStore } from '../match/ports.ts'
-import { postgresMatchStore, postgresTimeStore } from '../match/postgres-store.ts'
-import { ServiceState } from '../match/service-state.ts'
+import { postgresMatchStore } from '../match/postgres-store.ts'
+import type { ServiceState } from '../match/service-state.ts'
 import type { PublicPlayerPorts } from '../match/show-players.ts'
+import { postgresTimeStore } from '../match/time-store.ts'
 import { Bus } from '../platform/bus.ts'
 import type { Context } from '../platform/context.ts'
-import { type Database, openDatabase } from '../platform/db.ts'
 import { systemRandom } from '../platform/random.ts'
 import { type Repeating, repeatEvery } from '../platform/repeat.ts'
 import { systemTimers } from '../platform/timers.ts'
@@ -37,9 +36,10 @@ import { repairWaiting } from '../realtime/repair-waiting.ts'
 import { TicketSigner } from '../realtime/sign-ticket.ts'
 import { openTickets, type SessionPorts, type Tickets } from '../realtime/tickets.ts'
 import { WaitingPlayers } from '../realtime/waiting-players.ts'
+import { NodeTime } from './node-time.ts'
 import { runPairingWave } from './pairing-wave.ts'
 
-const BEAT_EVERY_MS = 500
+const PAIR_EVERY_MS = 500
 const PRESENCE_EVERY_MS = 3_000
 const COUNTS_EVERY_MS = 1_000
 /** Often, for the moment at which a stopped signer is back: without a key a node pairs nobody. */
@@ -55,7 +55,6 @@ export type MatchNodePorts = QueuePorts & PublicPlayerPorts & BountyPorts & Sess
 export class MatchNode {
   readonly service: ServiceState
   readonly host: MatchHost
-  readonly time: TimeKeeper
   readonly courier: Courier
   readonly tickets: Tickets
   readonly commands: CommandHandlers
@@ -69,7 +68,7 @@ export class MatchNode {
   private readonly progress: PushProgress
   private readonly waiting: WaitingPlayers
   private readonly notices: NoticeBoard
-  private readonly timeDatabase: Database
+  private readonly time: NodeTime
   private readonly balanceOf: BalanceOf
   private tasks: Repeating[] = []
 
@@ -86,26 +85,12 @@ export class MatchNode {
     this.progress = new PushProgress(() => clock.nowMs())
     this.waiting = new WaitingPlayers(this.connections)
     this.notices = new NoticeBoard({ pool, clock, connections: this.connections })
-    this.timeDatabase = openDatabase({
-      url: config.DATABASE_URL,
-      maxConnections: 1,
-      applicationName: 'throwdown-time',
-    })
     this.store = { ...postgresMatchStore(pool), ...postgresTimeStore(pool), ...postgresQueueStore(pool) }
     const { keys, connections, progress, store } = this
-    const timers = systemTimers
-    const service = new ServiceState({ clock, timers })
-    const host = new MatchHost({ store, clock, timers, log, keys, service })
+    this.time = new NodeTime(context, { store, keys })
+    const { host, service } = this.time
     this.service = service
     this.host = host
-    this.time = new TimeKeeper({
-      store,
-      heartbeat: postgresTimeStore(this.timeDatabase.pool),
-      clock,
-      log,
-      host,
-      service,
-    })
     this.courier = new Courier({
       bus: this.bus,
       clock,
@@ -124,8 +109,7 @@ export class MatchNode {
   async start(): Promise<void> {
     const { log, clock, metrics } = this.context
     const { pool } = this.context.database
-    const { balanceOf, certificates, courier, service, host, keys, ports, progress, store, time, waiting } =
-      this
+    const { balanceOf, certificates, courier, host, keys, ports, progress, store, waiting } = this
     // Without a key the node pairs nobody, and other nodes finish its matches; it tries again.
     await keys.renew().catch((err: unknown) => log.warn({ err }, 'no day key could be certified'))
     this.bus.joinNodes()
@@ -138,7 +122,7 @@ export class MatchNode {
       keys,
       ports,
       metrics: pairingMetrics({ metrics, log }, () => countWaiting(pool)),
-      service,
+      service: this.service,
       send: courier.send,
       announce: (match: PairedMatch) => this.announce(match),
       pushBalances: (playerIds: readonly string[]) => this.pushBalances(playerIds),
@@ -146,9 +130,8 @@ export class MatchNode {
     const onRepaired = () => metrics.pushesRepaired.inc()
     const repair = { store, host, clock, certificates, progress, courier, balanceOf, onRepaired }
     this.tasks = [
-      repeatEvery(BEAT_EVERY_MS, 'heartbeat', log, () => time.beat()),
-      repeatEvery(BEAT_EVERY_MS, 'judge deadlines', log, () => time.judge()),
-      repeatEvery(BEAT_EVERY_MS, 'pair', log, () => runPairingWave(wave)),
+      ...this.time.tasks(),
+      repeatEvery(PAIR_EVERY_MS, 'pair', log, () => runPairingWave(wave)),
       repeatEvery(PRESENCE_EVERY_MS, 'presence', log, async () => {
         const players = this.connections.playerIds()
         if (players.length > 0) await store.touchLastSeen(players, clock.nowMs())
@@ -169,11 +152,12 @@ export class MatchNode {
     await Promise.all(this.tasks.map((task) => task.stop()))
     this.host.stop()
     this.bus.close()
-    await this.timeDatabase.close()
+    await this.time.stop()
   }
 
   connected(connection: Connection): void {
     this.courier.connected(connection)
+    this.time.players.connected(connection.playerId)
     this.notices.show(connection)
     this.inBackground('a queue could not be shown', () => showStatus(this.status, connection))
   }
@@ -181,7 +165,10 @@ export class MatchNode {
   disconnected(connection: Connection): void {
     this.courier.disconnected(connection)
     const { playerId, offersRematchOf: matchId } = connection
-    if (this.connections.of(playerId).length === 0) this.waiting.remove(playerId)
+    if (this.connections.of(playerId).length === 0) {
+      this.waiting.remove(playerId)
+      this.time.players.disconnected(playerId)
+    }
     if (matchId === null) return
     const { host, courier } = this
     const { pool } = this.context.database

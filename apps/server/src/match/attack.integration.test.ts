@@ -17,7 +17,10 @@ test.each([
   'insert into strike (match_id, seat, player_id, at) select match_id, seat, player_id, now() from match_seat',
   "update queue_ticket set state = 'left', match_id = null",
   "insert into match_save (match_id, version, next_seq, last_hash, entries) select id, 9, 9, '', '{}' from match",
-  'update service_outage set applied_at = now()',
+  'update service_outage set to_at = now()',
+  'insert into player_node (player_id, node_id) select player_id, gen_random_uuid() from match_seat',
+  'delete from outage_batch',
+  "select record_outage(null, '1 hour', now(), now())",
   "select settle_matches('{}')",
   "select ledger_raise('x')",
 ])('the application may not %s', async (sql) => {

@@ -1,17 +1,16 @@
-import type { Answer, MatchEvent, NewEntry } from '@throwdown/rules/match/events'
+import { type Answer, type MatchEvent, type NewEntry, REPEATED } from '@throwdown/rules/match/events'
 import { step } from '@throwdown/rules/match/step'
-import { Budgets } from '../platform/budgets.ts'
-import type { Clock } from '../platform/clock.ts'
 import { sha256 } from '../platform/ed25519.ts'
 import type { ProblemLog } from '../platform/log.ts'
-import type { Network } from '../platform/network-of.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { Timers } from '../platform/timers.ts'
-import { FinishedMatches } from './finished-matches.ts'
+import { FinishedMatches, type Reader } from './finished-matches.ts'
+import { extendForOutages, isLateForSure, type OutageDeps, tickOf } from './give-time-back.ts'
 import { addPending, type LiveMatch, type Pending, toLiveMatch } from './live-match.ts'
 import { type MatchNews, newsOf } from './match-news.ts'
 import type { OperatorKeys } from './operator-keys.ts'
-import type { MatchStore } from './ports.ts'
+import { outageEvent } from './outages.ts'
+import type { Gap, MatchStore } from './ports.ts'
 import { SaveConflict, saveInBatches } from './save-in-batches.ts'
 import type { ServiceState } from './service-state.ts'
 import type { MatchFacts, MatchHead, SavedEntry, StoredMatch } from './stored-match.ts'
@@ -19,16 +18,9 @@ import type { MatchFacts, MatchHead, SavedEntry, StoredMatch } from './stored-ma
 /** Two nodes may conflict over one match a few times in a row, not permanently. */
 const ATTEMPTS_MAX = 8
 const IDLE_DROPPED_AFTER_MS = 120_000
-/** For each player or network. A read costs a few milliseconds; people open a match at a time, and their browsers keep it. */
-const FINISHED_READS = { max: 120, windowMs: 60_000 }
-
-/** Whose budget a read is taken from: the networks of a call without a login, or the player. */
-export type Reader = readonly Network[]
-
-export type MatchHostDeps = {
+export type MatchHostDeps = OutageDeps & {
   readonly store: MatchStore
   readonly keys: OperatorKeys
-  readonly clock: Clock
   readonly timers: Timers
   readonly log: ProblemLog
   /** Awaited before a timer acts: after an outage deadlines are extended first [M10]. */
@@ -43,7 +35,8 @@ export type Applied = {
 }
 
 type NewsListener = (news: MatchNews) => void
-type ToEvent = (live: LiveMatch) => MatchEvent | Promise<MatchEvent>
+/** Null: nothing happens now. */
+type ToEvent = (live: LiveMatch) => MatchEvent | Promise<MatchEvent | null>
 
 /** Any node can serve any match: the version of its last save decides, not where its players are connected. */
 export class MatchHost {
@@ -51,7 +44,6 @@ export class MatchHost {
   private readonly loading = new Map<string, Promise<LiveMatch>>()
   private readonly lives = new Map<string, LiveMatch>()
   private readonly finished = new FinishedMatches()
-  private readonly finishedReads = new Budgets(FINISHED_READS)
   private readonly save: (live: LiveMatch) => void
   private readonly listeners: NewsListener[] = []
 
@@ -73,8 +65,10 @@ export class MatchHost {
   async apply(matchId: string, toEvent: ToEvent): Promise<Applied> {
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
       const live = await this.get(matchId)
+      extendForOutages(live, this.deps, this.save)
       const event = await toEvent(live)
       if (live.dropped) continue
+      if (!event) return nothingApplied(live)
       const applied = await this.decide(live, event)
       if (applied) return applied
     }
@@ -82,7 +76,15 @@ export class MatchHost {
   }
 
   tick(matchId: string): Promise<Applied> {
-    return this.apply(matchId, () => ({ type: 'tick', nowMs: this.deps.clock.nowMs() }))
+    return this.apply(matchId, (live) => tickOf(live, this.deps))
+  }
+
+  /** Gives a match the time of an outage back. A repeat changes nothing. */
+  async extend(matchId: string, outage: Gap): Promise<void> {
+    const isUsedHere = this.lives.has(matchId)
+    await this.apply(matchId, () => outageEvent(outage, this.deps.clock.nowMs()))
+    const live = this.lives.get(matchId)
+    if (live && !isUsedHere && live.saving === 0) this.drop(live)
   }
 
   /** From memory, or by one read without the entries: what every command checks before it reads a match. */
@@ -110,8 +112,8 @@ export class MatchHost {
     if (kept) return kept.entries
     const head = await this.headOf(matchId)
     if (!head.isFinished) return undefined
-    if (!this.finishedReads.takeFrom(reader, this.deps.clock.nowMs())) return refuse('too_many_requests')
-    return (await this.finished.load(head, () => this.entriesOf(head.facts.id))).entries
+    const read = { reader, nowMs: this.deps.clock.nowMs(), loadEntries: () => this.entriesOf(head.facts.id) }
+    return (await this.finished.load(head, read)).entries
   }
 
   /** Keeps a match that was created on this node, and times it. */
@@ -121,7 +123,9 @@ export class MatchHost {
 
   /** Times a match here: the node that did may have died. */
   async watch(matchId: string): Promise<void> {
-    this.setTimer(await this.get(matchId))
+    const live = await this.get(matchId)
+    extendForOutages(live, this.deps, this.save)
+    this.setTimer(live)
   }
 
   /** Another node has saved this version, so the next save of an older copy here would fail. */
@@ -155,6 +159,8 @@ export class MatchHost {
     if (!isChanged && (await this.isOutdated(live))) return undefined
     if (effects.evidence) await this.deps.store.saveEvidence({ matchId: live.facts.id, ...effects.evidence })
     const { answer, entries } = effects
+    const isLate = !answer.ok && answer.code === 'too_late'
+    if (isLate && !(await isLateForSure(live, event, this.deps))) return refuse('overloaded')
     return { answer, entries, headerHash: state.transcript.headerHash }
   }
 
@@ -234,3 +240,9 @@ export class MatchHost {
     if (!live.dropped) await this.tick(live.facts.id)
   }
 }
+
+const nothingApplied = ({ state }: LiveMatch): Applied => ({
+  answer: REPEATED,
+  entries: [],
+  headerHash: state.transcript.headerHash,
+})

@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aMatch, type TestMatch } from '../../test/world/test-match.ts'
+import { TestNode } from '../../test/world/test-node.ts'
 import { openTestWorld, type TestWorld, verified } from '../../test/world/test-world.ts'
-import { releaseOffline } from '../queue/leave-queue.ts'
 import { applyMove } from './apply-move.ts'
-import type { MatchHost } from './host.ts'
-import { TimeKeeper } from './keep-time.ts'
-import { ServiceState } from './service-state.ts'
 
 let world: TestWorld
 beforeEach(async () => {
@@ -13,12 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** Another node, which knows only the database. */
-const anotherNode = (host: MatchHost = world.aHost(), service = new ServiceState(world)): TimeKeeper => {
-  const { store, clock, log } = world
-  return new TimeKeeper({ store, heartbeat: store, clock, log, host, service })
-}
-
+const anotherNode = (): TestNode => new TestNode(world)
 const ready = async (): Promise<TestMatch> => (await aMatch(world)).acceptBoth()
 
 async function types({ matchId }: TestMatch): Promise<string[]> {
@@ -26,10 +18,10 @@ async function types({ matchId }: TestMatch): Promise<string[]> {
 }
 
 /** Passes time while the service is up. */
-async function passInService(node: TimeKeeper, ms: number): Promise<void> {
+async function passInService(node: TestNode, ms: number): Promise<void> {
   for (let rest = ms; rest > 0; rest -= 1_000) {
     world.clock.pass(Math.min(rest, 1_000))
-    await node.beatAndJudge()
+    await node.run()
   }
 }
 
@@ -45,11 +37,11 @@ const lockOnGrid = async ({ matchId }: TestMatch) => {
 describe('deadlines', () => {
   test('[F4] any node releases the lock on its grid point after the node that planned it is gone', async () => {
     const node = anotherNode()
-    await node.beatAndJudge()
+    await node.run()
     const match = await ready()
     await match.commitBoth(1, [0, 1])
     match.hosts[0].stop()
-    await node.beatAndJudge()
+    await node.run()
     expect(await types(match)).not.toContain('lock')
     await passInService(node, 12_000)
     expect(await lockOnGrid(match)).toEqual([true, 0])
@@ -69,7 +61,7 @@ describe('deadlines', () => {
 
   test('[M4] a player who never picks loses every turn and the match', async () => {
     const node = anotherNode()
-    await node.beatAndJudge()
+    await node.run()
     const match = await ready()
     for (const turn of [1, 2]) {
       await match.send(1, match.players[1].commit(turn, 0))
@@ -82,10 +74,11 @@ describe('deadlines', () => {
 
   test('[M7] a player who does not accept gets a strike, both get their stake, and the second strike bars the queue', async () => {
     const node = anotherNode()
-    await node.beatAndJudge()
+    await node.run()
     const [sleeper, other] = [await world.aPlayer(), await world.aPlayer(50)]
     for (let round = 0; round < 2; round += 1) {
       const { matchId } = await world.pair([sleeper, other])
+      await node.run()
       const host = world.aHost()
       const sender = { playerId: other.id, deviceId: other.deviceId, recvMs: world.clock.nowMs() }
       await applyMove({ host, clock: world.clock, keys: world.keys }, matchId, sender, await other.accept())
@@ -96,7 +89,7 @@ describe('deadlines', () => {
       world.clock.pass(1_000)
       // Q4 avoids the last opponents for a while; that is not what is tested here.
       await world.owner.query("update match_seat set paired_at = paired_at - interval '2 days'")
-      await node.beatAndJudge()
+      await node.run()
     }
     expect((await world.pool.query('select player_id from strike')).rows).toEqual([
       { player_id: sleeper.id },
@@ -117,92 +110,16 @@ describe('deadlines', () => {
   })
 })
 
-describe('an outage', () => {
-  test('[M10] moves deadlines before they are judged, and costs no player a round', async () => {
-    const node = anotherNode()
-    await node.beatAndJudge()
-    const match = await ready()
-    await match.send(0, match.players[0].commit(1, 0))
-    // Far beyond every deadline of the turn.
-    world.clock.pass(60_000)
-    await node.beatAndJudge()
-    expect((await types(match)).filter((type) => type === 'outage' || type === 'timeout')).toEqual(['outage'])
-    await match.send(1, match.players[1].commit(1, 1))
-    world.clock.pass(2_000)
-    await match.hosts[1].tick(match.matchId)
-    expect(await types(match)).toContain('lock')
+test('commands wait for the heartbeat: a player who waited for the service is not late', async () => {
+  const node = anotherNode()
+  let inService = false
+  const waiting = node.service.inService().then(() => {
+    inService = true
+    return undefined
   })
-
-  test('[M10] is compensated by the next node if the node that found it dies first', async () => {
-    await anotherNode().beatAndJudge()
-    const match = await ready()
-    world.clock.pass(60_000)
-    const dying = world.aHost()
-    dying.apply = () => Promise.reject(new Error('killed'))
-    await anotherNode(dying).beatAndJudge()
-    expect(world.logLines.join()).toContain('an outage could not be compensated')
-    const { rows } = await world.pool.query('select applied_at from service_outage')
-    expect(rows).toEqual([{ applied_at: null }])
-    await anotherNode().beatAndJudge()
-    expect((await types(match)).filter((type) => type === 'outage' || type === 'timeout')).toEqual(['outage'])
-  })
-
-  test('[M10] is longer than a short gap', async () => {
-    const node = anotherNode()
-    await node.beatAndJudge()
-    const match = await ready()
-    world.clock.pass(1_500)
-    await node.beatAndJudge()
-    expect(await types(match)).not.toContain('outage')
-  })
-
-  test('[Q1] does not release players in the queue', async () => {
-    const node = anotherNode()
-    await node.beatAndJudge()
-    const player = await world.aPlayer()
-    await world.join(player.ticket())
-    world.clock.pass(60_000)
-    await node.beatAndJudge()
-    expect(await releaseOffline(world.store, world.clock.nowMs())).toEqual([])
-  })
-
-  test('[M10] a second pause during the heartbeat keeps the service closed until its time is given back too', async () => {
-    const service = new ServiceState(world)
-    const { store, clock, log } = world
-    const heartbeat = {
-      beat: async (nowMs: number, gapOverMs: number) => {
-        const outages = await store.beat(nowMs, gapOverMs)
-        if (outages.length > 0) clock.pass(15_000)
-        return outages
-      },
-    }
-    const host = world.aHost()
-    await anotherNode().beatAndJudge()
-    clock.pass(15_000)
-    await new TimeKeeper({ store, heartbeat, clock, log, host, service }).beatAndJudge()
-    let inService = false
-    const waiting = service.inService().then(() => {
-      inService = true
-      return undefined
-    })
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(inService).toBe(false)
-    await new TimeKeeper({ store, heartbeat: store, clock, log, host, service }).beatAndJudge()
-    await waiting
-  })
-
-  test('commands wait for the heartbeat: a player who waited for the service is not late', async () => {
-    const service = new ServiceState(world)
-    const node = anotherNode(world.aHost(), service)
-    let inService = false
-    const waiting = service.inService().then(() => {
-      inService = true
-      return undefined
-    })
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(inService).toBe(false)
-    await node.beatAndJudge()
-    await waiting
-    expect(inService).toBe(true)
-  })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(inService).toBe(false)
+  await node.run()
+  await waiting
+  expect(inService).toBe(true)
 })

@@ -1,57 +1,70 @@
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
 import type { Clock } from '../platform/clock.ts'
+import { inLanes } from '../platform/in-lanes.ts'
 import type { ProblemLog } from '../platform/log.ts'
 import type { MatchHost } from './host.ts'
-import type { Outage, TimeStore } from './ports.ts'
+import type { NodePlayers } from './node-players.ts'
+import type { Outages } from './outages.ts'
+import type { OutageBatch, TimeStore } from './ports.ts'
 import type { ServiceState } from './service-state.ts'
 
 /** Leaves time for the timer of the node that saved last; the poll is for matches whose node died. */
 const DUE_SLACK_MS = 300
 const DUE_PER_POLL_MAX = 500
+/** A browser notices sooner that its node is gone, and connects to another one. */
+const GONE_AFTER_MS = 10_000
+/** Commands of players come in between. */
+const EXTENDED_AT_ONCE = 8
+/** Far longer than a batch takes: after it the node that claimed the batch has died. */
+const BATCH_LEASE_MS = 20_000
 
 type TimeKeeperDeps = {
-  readonly store: TimeStore
+  readonly store: Pick<TimeStore, 'claimDueMatches' | 'claimOutageBatch' | 'finishOutageBatch'>
   /** Has its own connections: a heartbeat that waits for others would look like an outage. */
-  readonly heartbeat: Pick<TimeStore, 'beat'>
+  readonly heartbeat: Pick<TimeStore, 'beat' | 'comeBack' | 'stopNode'>
   readonly clock: Clock
   readonly log: ProblemLog
-  readonly host: Pick<MatchHost, 'apply' | 'tick' | 'dropIdle'>
-  readonly service: Pick<ServiceState, 'open'>
+  readonly host: Pick<MatchHost, 'extend' | 'tick' | 'dropIdle'>
+  readonly outages: Outages
+  readonly players: Pick<NodePlayers, 'ids'>
+  readonly service: Pick<ServiceState, 'open' | 'inService'>
 }
 
 /** The heartbeat of one node: after an outage matches get their time back first, deadlines are judged second [M10]. */
 export class TimeKeeper {
   private readonly deps: TimeKeeperDeps
   private readonly gapOverMs = termsOfVersion(CURRENT_TERMS_VERSION).outage.gapOverMs
-  private compensating: Promise<void> | undefined
 
   constructor(deps: TimeKeeperDeps) {
     this.deps = deps
   }
 
-  /** One heartbeat. It does not wait for the compensation of an outage: a late heartbeat looks like the next outage. */
+  /** One heartbeat. From then on the node knows every outage, and extends a match before anything happens in it. */
   async beat(): Promise<void> {
-    const nowMs = this.deps.clock.nowMs()
-    const outages = await this.deps.heartbeat.beat(nowMs, this.gapOverMs)
-    if (outages.length === 0) return this.deps.service.open(nowMs)
-    this.compensating ??= this.compensateAll(outages, nowMs).finally(() => {
-      this.compensating = undefined
-    })
-  }
-
-  /** The heartbeat and everything that follows from it, in sequence. */
-  async beatAndJudge(): Promise<void> {
-    await this.beat()
-    await this.compensating
-    await this.judge()
-  }
-
-  /** Judges the deadlines of matches whose node is gone. The database returns none while an outage waits for its compensation. */
-  async judge(): Promise<void> {
-    const { store, clock, log, host } = this.deps
-    const { gapOverMs } = this
+    const { heartbeat, outages, clock, players, service, log } = this.deps
     const nowMs = clock.nowMs()
-    const due = { nowMs, dueBeforeMs: nowMs - DUE_SLACK_MS, gapOverMs, limit: DUE_PER_POLL_MAX }
+    const { nodeId, newestId } = outages
+    const { gapOverMs } = this
+    const heard = await heartbeat.beat({ nodeId, nowMs, gapOverMs, goneAfterMs: GONE_AFTER_MS, newestId })
+    if (heard.isEnded) {
+      log.warn({ nodeId }, 'this node was silent for too long and comes back')
+      return heartbeat.comeBack({ nodeId, nowMs, gapOverMs }, players.ids())
+    }
+    for (const { id, fromMs, toMs, matchIds } of heard.outages)
+      log.warn({ outage: id, gapMs: toMs - fromMs, matches: matchIds?.size }, 'there was an outage')
+    outages.learn(heard)
+    service.open(nowMs)
+  }
+
+  /** Judges the deadlines of matches whose node is gone. The database returns none to a node that is not in service. */
+  async judge(): Promise<void> {
+    const { store, clock, log, host, outages } = this.deps
+    const due = {
+      nodeId: outages.nodeId,
+      dueBeforeMs: clock.nowMs() - DUE_SLACK_MS,
+      gapOverMs: this.gapOverMs,
+      limit: DUE_PER_POLL_MAX,
+    }
     const ids = await store.claimDueMatches(due)
     const judged = await Promise.allSettled(ids.map((id) => host.tick(id)))
     for (const one of judged)
@@ -59,33 +72,37 @@ export class TimeKeeper {
     host.dropIdle()
   }
 
-  private async compensateAll(outages: readonly Outage[], beatAtMs: number): Promise<void> {
-    try {
-      for (const outage of outages) await this.compensate(outage)
-      // The time of the heartbeat that reported them: a later one may have reported another outage, or will.
-      this.deps.service.open(beatAtMs)
-    } catch (err) {
-      // It stays open in the database: the next heartbeat, here or on another node, tries again.
-      this.deps.log.error({ err }, 'an outage could not be compensated')
+  /** Extends the matches of outages that nobody has read, so that their players see the time they have; with other nodes, batch by batch. */
+  async extendAll(): Promise<void> {
+    const { store, outages, service } = this.deps
+    if (!outages.hasAny) return
+    for (;;) {
+      await service.inService()
+      const batch = await store.claimOutageBatch(BATCH_LEASE_MS)
+      if (!batch) return
+      await this.extendBatch(batch)
     }
   }
 
-  /** Every match that was running gets its time back. A repeat changes nothing. */
-  private async compensate(outage: Outage): Promise<void> {
-    const { store, clock, log, host } = this.deps
-    const ids = await store.matchesStartedBefore(outage.toMs)
-    const applied = ids.map((id) =>
-      host.apply(id, () => {
-        const nowMs = clock.nowMs()
-        // The clock of the node that recorded the end of the outage may be slightly ahead.
-        return { type: 'outage', fromMs: outage.fromMs, toMs: Math.min(outage.toMs, nowMs), nowMs }
-      }),
-    )
-    await Promise.all(applied)
-    await store.outageApplied(outage.id, clock.nowMs())
-    log.warn(
-      { matches: ids.length, gapMs: outage.toMs - outage.fromMs },
-      'the service was away; running matches were given their time back',
-    )
+  /** In order, so that nobody waits for this node. If the database is away, others end it later. */
+  async stop(): Promise<void> {
+    const { heartbeat, outages, log } = this.deps
+    await heartbeat
+      .stopNode(outages.nodeId)
+      .catch((err: unknown) => log.warn({ err }, 'the end of this node could not be stored'))
+  }
+
+  private async extendBatch(batch: OutageBatch): Promise<void> {
+    const { store, log, host } = this.deps
+    const failedIds: string[] = []
+    await inLanes(EXTENDED_AT_ONCE, batch.matchIds, async (id) => {
+      try {
+        await host.extend(id, batch.outage)
+      } catch (err) {
+        failedIds.push(id)
+        log.error({ err, matchId: id }, 'a match could not be extended after an outage and is tried again')
+      }
+    })
+    await store.finishOutageBatch(batch, failedIds)
   }
 }

@@ -29,6 +29,8 @@ export type LiveMatch = {
   /** Does nothing if no timer is set. */
   cancelTimer: () => void
   usedAtMs: number
+  /** The newest outage that this copy was extended for. */
+  outagesSeen: number
 }
 
 export function toLiveMatch({ facts, version, state, withheld }: StoredMatch, nowMs: number): LiveMatch {
@@ -44,6 +46,7 @@ export function toLiveMatch({ facts, version, state, withheld }: StoredMatch, no
     dropped: false,
     cancelTimer: () => undefined,
     usedAtMs: nowMs,
+    outagesSeen: 0,
   }
 }
 

@@ -35,15 +35,68 @@ export type MatchStore = {
   saveEvidence(evidence: Evidence): Promise<void>
 }
 
-export type Outage = { readonly id: bigint; readonly fromMs: number; readonly toMs: number }
+export type Gap = { readonly id: number; readonly fromMs: number; readonly toMs: number }
 
-/** The heartbeat of the service, its outages, and the deadlines of matches. */
+export type Outage = Gap & {
+  /** The matches of the players of one node that still need their time back; null: all matches that were running. */
+  readonly matchIds: ReadonlySet<string> | null
+}
+
+export type Beat = {
+  readonly nodeId: string
+  readonly nowMs: number
+  /** A longer silence of this node, or of all, is an outage. */
+  readonly gapOverMs: number
+  /** A node that is silent for longer is ended: others judge the matches of its players. */
+  readonly goneAfterMs: number
+  /** The newest outage that this node knows; 0 before the first heartbeat. */
+  readonly newestId: number
+}
+
+export type Heard = {
+  /** Others have ended this node: it must come back with its players before it beats again. */
+  readonly isEnded: boolean
+  readonly newestId: number
+  /** The outages that this node did not know. */
+  readonly outages: readonly Outage[]
+}
+
+export type OutageBatch = {
+  readonly outage: Gap
+  readonly number: number
+  readonly matchIds: readonly string[]
+}
+
+export type Judgement = {
+  /** The node that asks. Whether it is in service it knows itself. */
+  readonly nodeId: string
+  readonly playerIds: readonly string[]
+  readonly passedMs: number
+  readonly newestId: number
+}
+
+/** The heartbeats of the nodes, their players, outages, and the deadlines of matches. */
 export type TimeStore = {
-  /** Writes the heartbeat. Returns the outages whose matches still need their time back, including a new one. */
-  beat(nowMs: number, gapOverMs: number): Promise<Outage[]>
-  outageApplied(id: bigint, nowMs: number): Promise<void>
-  /** Matches that were running when the outage ended. */
-  matchesStartedBefore(atMs: number): Promise<string[]>
+  /** Writes the heartbeat of a node, and ends nodes that were silent for too long. Returns the outages that this node does not know. */
+  beat(beat: Beat): Promise<Heard>
+  /** A node that was ended is in service again, with these players. */
+  comeBack(beat: Pick<Beat, 'nodeId' | 'nowMs' | 'gapOverMs'>, playerIds: readonly string[]): Promise<void>
+  /** A node stops in order, which is not an outage. */
+  stopNode(nodeId: string): Promise<void>
+  /** Returns false, and stores nothing, if the node is not in service. */
+  storePlayers(
+    nodeId: string,
+    players: { readonly arrived: readonly string[]; readonly left: readonly string[] },
+  ): Promise<boolean>
+  /**
+   * Whether no outage can have kept these players from a deadline that passed so long ago: every other node they are connected
+   * to was heard since then, and the node that asks knows every outage.
+   */
+  mayJudge(judgement: Judgement): Promise<boolean>
+  /** Matches of an outage that nobody else extends for so long. */
+  claimOutageBatch(leaseMs: number): Promise<OutageBatch | undefined>
+  /** The matches that failed are claimed again later. */
+  finishOutageBatch(batch: OutageBatch, failedIds: readonly string[]): Promise<void>
   /** Running matches whose deadline has passed, each claimed for this node for a second. */
   claimDueMatches(due: DueMatches): Promise<string[]>
   /** Returns true for one node only, at most once per interval. */
@@ -51,7 +104,7 @@ export type TimeStore = {
 }
 
 export type DueMatches = {
-  readonly nowMs: number
+  readonly nodeId: string
   readonly dueBeforeMs: number
   readonly gapOverMs: number
   readonly limit: number

@@ -1,5 +1,5 @@
 import type { Queryable } from '../platform/sql.ts'
-import type { MatchStore, TimeStore } from './ports.ts'
+import type { MatchStore } from './ports.ts'
 import {
   loadEntries,
   loadHead,
@@ -9,7 +9,6 @@ import {
   saveEvidence,
   saveMatches,
 } from './store.ts'
-import { beat, claimDueMatches, claimInterval, matchesStartedBefore, outageApplied } from './time-store.ts'
 
 export const postgresMatchStore = (db: Queryable): MatchStore => ({
   loadMatch: (matchId) => loadMatch(db, matchId),
@@ -19,12 +18,4 @@ export const postgresMatchStore = (db: Queryable): MatchStore => ({
   loadProgress: (matchIds) => loadProgress(db, matchIds),
   saveMatches: (group, nowMs) => saveMatches(db, group, nowMs),
   saveEvidence: (evidence) => saveEvidence(db, evidence),
-})
-
-export const postgresTimeStore = (db: Queryable): TimeStore => ({
-  beat: (nowMs, gapOverMs) => beat(db, nowMs, gapOverMs),
-  outageApplied: (id, nowMs) => outageApplied(db, id, nowMs),
-  matchesStartedBefore: (atMs) => matchesStartedBefore(db, atMs),
-  claimDueMatches: (due) => claimDueMatches(db, due),
-  claimInterval: (name, interval) => claimInterval(db, name, interval),
 })

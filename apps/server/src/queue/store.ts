@@ -199,7 +199,9 @@ const LIST_WAITING = `select t.id, t."playerId", t.mode, t.tier, t."matchKey", t
 
 export async function listUnseen(db: Queryable, seenBeforeMs: number): Promise<TicketRow[]> {
   return many<TicketRow>(db, {
-    text: `${TICKET} where state = 'waiting' and last_seen_at < $1`,
+    // During an outage of all nobody could be seen.
+    text: `${TICKET} where state = 'waiting' and last_seen_at < $1
+      and not exists (select from service_outage o where o.node_id is null and o.to_at > $1)`,
     values: [new Date(seenBeforeMs)],
   })
 }

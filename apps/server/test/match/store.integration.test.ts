@@ -22,6 +22,7 @@ describeStore('PostgreSQL', async (): Promise<StoreUnderTest> => {
       )
       return rows.map(({ commitment }) => commitment)
     },
+    pass: (ms) => world.clock.pass(ms),
     close: () => world.close(),
   }
 })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEADLINE_CASES } from './deadline-cases.ts'
 import { RESULT_CASES, SAVE_CASES } from './match-store-cases.ts'
 import { PAIRING_CASES, QUEUE_CASES } from './queue-store-cases.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
-import { DEADLINE_CASES, HEARTBEAT_CASES } from './time-store-cases.ts'
+import { HEARTBEAT_CASES, OUTAGE_CASES } from './time-store-cases.ts'
 
 const PARTS = {
   queue: QUEUE_CASES,
@@ -10,6 +11,7 @@ const PARTS = {
   saves: SAVE_CASES,
   results: RESULT_CASES,
   heartbeat: HEARTBEAT_CASES,
+  outages: OUTAGE_CASES,
   deadlines: DEADLINE_CASES,
 }
 

@@ -21,6 +21,8 @@ export type StoreUnderTest = {
   readonly balanceOf: (playerId: string) => Promise<{ available: bigint; reserved: bigint }>
   /** The commitments kept as evidence in a match. */
   readonly evidenceOf: (matchId: string) => Promise<string[]>
+  /** Passes time by the clock of the database. */
+  readonly pass: (ms: number) => void
   readonly close: () => Promise<void>
 }
 

@@ -15,12 +15,13 @@ import type { BountyPorts } from '../../src/bounty/ports.ts'
 import { accountCode } from '../../src/ledger/accounts.ts'
 import { readBalances } from '../../src/ledger/store.ts'
 import { openOne, passChecks, seedMoney } from '../../src/ledger/testing/seed-money.ts'
-import { MatchHost } from '../../src/match/host.ts'
+import { MatchHost, type MatchHostDeps } from '../../src/match/host.ts'
 import type { MatchNews } from '../../src/match/match-news.ts'
 import type { Certifier } from '../../src/match/operator-keys.ts'
 import type { MatchStore, TimeStore } from '../../src/match/ports.ts'
-import { postgresMatchStore, postgresTimeStore } from '../../src/match/postgres-store.ts'
+import { postgresMatchStore } from '../../src/match/postgres-store.ts'
 import { loadEntries, loadMatch } from '../../src/match/store.ts'
+import { postgresTimeStore } from '../../src/match/time-store.ts'
 import { sha256 } from '../../src/platform/ed25519.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { systemRandom } from '../../src/platform/random.ts'
@@ -36,6 +37,9 @@ import { type BountyApi, openBountyApi } from './bounty-api.ts'
 import { type Node, nodeVariables, startNode } from './node.ts'
 import { certificatesFor, saveCertificates, testKeys } from './test-keys.ts'
 import { TestPlayer } from './test-player.ts'
+
+/** Of a host whose node has no heartbeat. */
+const NO_OUTAGES: MatchHostDeps['outages'] = { newestId: 0, since: () => [], mayJudge: async () => true }
 
 /** Real time plus the time that a test has passed. */
 class PassingClock {
@@ -81,7 +85,7 @@ export class TestWorld {
     this.pool = database.open('throwdown_app', 6).pool
     this.store = {
       ...postgresMatchStore(this.pool),
-      ...postgresTimeStore(this.pool),
+      ...postgresTimeStore(this.pool, this.clock),
       ...postgresQueueStore(this.pool),
     }
     this.owner = database.open('postgres', 2).pool
@@ -129,7 +133,11 @@ export class TestWorld {
     return player
   }
 
-  aHost(onNews: (news: MatchNews) => void = () => undefined, pool = this.pool): MatchHost {
+  aHost(
+    onNews: (news: MatchNews) => void = () => undefined,
+    pool = this.pool,
+    outages: MatchHostDeps['outages'] = NO_OUTAGES,
+  ): MatchHost {
     const { keys, clock, timers, log } = this
     const store = postgresMatchStore(pool)
     const host = new MatchHost({
@@ -139,6 +147,7 @@ export class TestWorld {
       timers,
       log,
       service: { inService: async () => undefined },
+      outages,
     })
     host.onNews(onNews)
     return host
