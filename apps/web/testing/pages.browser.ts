@@ -44,16 +44,28 @@ test('the layout: gradient behind, centred logo, form at most 451 px wide {2.28 
   expect(background).toContain('gradient')
 })
 
-test('losing the network shows a notice until it is back', async ({ page, context }) => {
-  await page.goto('/login')
-  const notice = page.getByText('You are offline. We will reconnect as soon as your network is back.')
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
-  await expect(notice).toBeHidden()
-  await context.setOffline(true)
-  await expect(notice).toBeVisible()
-  await context.setOffline(false)
-  await expect(notice).toBeHidden()
-})
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test(`losing the network shows a notice below the page until it is back, ${size.width} wide`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize(size)
+    await page.goto('/login')
+    const notice = page.getByText('You are offline. We will reconnect as soon as your network is back.')
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+    await expect(notice).toBeHidden()
+    await context.setOffline(true)
+    await expect(notice).toBeVisible()
+    const [lastLine, place] = [page.getByText('Stay safe, gamble responsibly'), await notice.boundingBox()]
+    const end = await lastLine.boundingBox()
+    expect(place?.y).toBeGreaterThanOrEqual((end?.y ?? size.height) + (end?.height ?? 0))
+    expect((await notice.locator('svg').boundingBox())?.width).toBe(18)
+    await context.setOffline(false)
+    await expect(notice).toBeHidden()
+  })
 
 test('a screen that breaks is caught, and trying again brings it back', async ({ page }) => {
   await page.route('**/assets/ForgotPasswordScreen*.js', (route) => route.abort())

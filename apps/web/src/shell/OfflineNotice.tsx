@@ -17,8 +17,8 @@ export function OfflineNotice() {
   const isChanging = useIsPageChanging()
   const isInArena = useMatch(paths.match) !== null
   const isInPractice = useMatch(paths.practice) !== null
-  // A match has its own notice below the pot, and practice needs no network: a banner would cover the players.
-  // The bar of a search says it too, with what it costs; a second notice would cover the header.
+  // A match has its own notice below the pot, and practice needs no network: a banner would cover the throws.
+  // The bar of a search says it too, with what it costs: one notice is enough.
   const isSaid = useStore(offlineBar) && !isChanging
   if (isInArena || isInPractice || isSaid) return null
   return (
