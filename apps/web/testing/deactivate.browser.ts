@@ -18,6 +18,13 @@ test('deactivation asks for the password, says what failed, and logs out a secon
   const dialog = page.getByRole('dialog', { name: 'Deactivate your account?' })
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await expect(dialog.getByText('Password is required')).toBeVisible()
+  const [frame, last] = [dialog, dialog.getByRole('button', { name: 'Cancel' })].map((part) =>
+    part.boundingBox(),
+  )
+  const [place, button] = [await frame, await last]
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeGreaterThanOrEqual(
+    (button?.y ?? 0) + (button?.height ?? 0) + 24,
+  )
   expect(await violationsIn(page)).toEqual([])
   const password = dialog.getByRole('textbox', { name: 'Password' })
   await password.fill('Old-Horse-1')

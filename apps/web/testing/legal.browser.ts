@@ -17,6 +17,13 @@ for (const [title, sections, start] of [
     const dialog = page.getByRole('dialog', { name: title })
     await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(sections)
     if (sections === 13) await expect(dialog.getByText(/23\/08\/2025/)).toBeVisible()
+    const [text, done] = [
+      dialog.getByRole('region', { name: title }),
+      dialog.getByRole('button', { name: 'Done' }),
+    ]
+    const place = await text.boundingBox()
+    // The last line in sight does not touch the button.
+    expect((await done.boundingBox())?.y).toBeGreaterThanOrEqual((place?.y ?? 0) + (place?.height ?? 0) + 12)
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(start)
