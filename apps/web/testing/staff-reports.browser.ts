@@ -75,6 +75,11 @@ test('the reports show sums, charts, retention in words and every day, of the ra
   await expect(rows).toHaveCount(15)
   await expect(rows.nth(1)).toContainText('2026-11-14')
   await expectFits(page)
+  // At a desk no column is out of sight.
+  const hiddenPx = await page
+    .getByRole('region', { name: 'Every day' })
+    .evaluate((table) => table.scrollWidth - table.clientWidth)
+  expect(hiddenPx).toBe(0)
   expect(asked.at(-1)).toBe('from=2026-11-01&until=2026-11-14')
 
   const [download] = await Promise.all([

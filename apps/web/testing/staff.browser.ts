@@ -42,6 +42,13 @@ test('the admin dashboard shows three figures and the profile, what is missing a
   await expect(cardsOf(page)).toContainText('Admin Users6')
   await expect(profileOf(page).getByRole('definition').last()).toHaveText('N/A')
   await expectFits(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('region', { name: 'Money desk' }).getByRole('link', { name: 'Pools' }).click()
+  // One line on a phone, with the open page in sight.
+  const links = page.getByRole('navigation', { name: 'Back office' })
+  await expect(links.getByRole('link', { name: 'Pools' })).toHaveAttribute('aria-current', 'page')
+  expect((await links.boundingBox())?.height).toBeLessThan(60)
+  await expect(links.getByRole('link', { name: 'Pools' })).toBeInViewport({ ratio: 1 })
 })
 
 test('a profile that cannot be loaded shows an error toast and N/A, and figures that cannot are no numbers {2.206 8.52}', async ({

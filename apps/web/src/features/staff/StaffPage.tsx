@@ -52,10 +52,16 @@ export function StaffPage({ title, lead, children }: StaffPageProps) {
   )
 }
 
+/** On a phone the links are one line that scrolls. */
+function showCurrent(pages: HTMLElement | null): void {
+  const current = pages?.querySelector<HTMLElement>('[aria-current]')
+  if (pages && current) pages.scrollLeft = current.offsetLeft - (pages.clientWidth - current.offsetWidth) / 2
+}
+
 function Pages() {
   const t = useStrings(staffStrings)
   return (
-    <nav className={styles.pages} aria-label={t('staff.pagesLabel')}>
+    <nav ref={showCurrent} className={styles.pages} aria-label={t('staff.pagesLabel')}>
       {staffPages.map(({ path, name, PageIcon }) => (
         <NavLink
           key={name}

@@ -2,7 +2,7 @@ import { defineStrings } from '../../../i18n/strings.ts'
 
 export const approvalStrings = defineStrings('approvals', {
   title: 'Approvals',
-  rule: 'What moves money or rights waits here until two different people have signed it, each with their own key. It ends after a day; that of a withdrawal a day after it can be paid.',
+  rule: 'What moves money or rights waits here until two different people have signed it, each with their own key. A request ends after a day; one for a withdrawal ends a day after it can be paid.',
   show: 'Requests',
   choices: { open: 'Waiting', all: 'All' },
   list: 'Requests, newest first',
@@ -103,7 +103,7 @@ export const approvalStrings = defineStrings('approvals', {
   notWithdrawn: 'This could not be withdrawn.',
   keys: {
     title: 'Your keys',
-    text: 'A key is a passkey that only signs requests. It is another one than that of your login.',
+    text: 'A key is a passkey that only signs requests. It is not the passkey of your login.',
     none: 'You have no key yet, so you cannot sign.',
     list: 'Your keys',
     first: 'One of the first two',

@@ -1,6 +1,7 @@
 import type { ReportDay } from '@throwdown/contract/staff-reports'
 import { formatUsd } from '@throwdown/rules/money'
 import { useStrings } from '../../../i18n/strings.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
@@ -47,7 +48,7 @@ export function ReportTable({ days }: { days: readonly ReportDay[] }) {
     },
   ]
   return (
-    <Panel padding="roomy" className={styles.panel}>
+    <Panel padding="roomy" className={classNames(styles.panel, styles.days)}>
       <h2 className={styles.title}>{t('staffReports.table.title')}</h2>
       <Table
         caption={t('staffReports.table.title')}

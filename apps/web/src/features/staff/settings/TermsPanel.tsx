@@ -4,7 +4,7 @@ import { useCheckedForm } from '../../../forms/use-checked-form.ts'
 import { type Translate, useStrings } from '../../../i18n/strings.ts'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { DialogButton } from '../../../ui/DialogButton.tsx'
-import { Hint, Stack, Text } from '../../../ui/layout.tsx'
+import { Hint, Row, Stack } from '../../../ui/layout.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { utc } from '../../../ui/text/utc.ts'
 import { useNowMs } from '../../../ui/use-now.ts'
@@ -33,14 +33,14 @@ export function TermsPanel({ terms }: { terms: readonly StaffTerms[] }) {
       <Stack as="ul" className={styles.rows} aria-label={t('staffSettings.terms.list')}>
         {terms.map((one) => (
           <li key={one.version} className={styles.row}>
-            <Text as="div" canBreak>
+            <Row gap={2} align="center" wraps>
               <b>{t('staffSettings.terms.version', { version: one.version })}</b>{' '}
               {one.version === inForce ? (
                 <Tag tone="live">{t('staffSettings.terms.inForce')}</Tag>
               ) : (
                 <Hint as="span">{hasBegun(one) ? t('staffSettings.terms.past') : startText(one, t)}</Hint>
               )}
-            </Text>
+            </Row>
             {one.version > inForce && <Waiting terms={one} />}
           </li>
         ))}
