@@ -7,7 +7,7 @@ import { enter } from '../steps.ts'
 
 /** As a person gets there: by the foot of the dashboard. */
 export async function openSecurity(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Sign-in and security' }).click()
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
   await expect(page).toHaveURL('/security')
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
 }

@@ -9,7 +9,7 @@ export const footerStrings = defineStrings('footer', {
   fairness: 'Fairness',
   contact: 'Contact Us',
   settings: 'Settings',
-  security: 'Sign-in and security',
+  security: 'Security',
   safePlay: 'Safe play',
   adult: '18+',
   safety: 'Stay safe, gamble responsibly',

@@ -4,7 +4,7 @@ import { type StatementFilter, useWalletActivityQuery } from '../../api/wallet.t
 import { BoardPage } from '../../boards/BoardPage.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import { paths } from '../../routing/paths.ts'
-import { AppHeader } from '../../shell/AppHeader.tsx'
+import { PlayerPage } from '../../shell/PlayerPage.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { PendingItems } from './PendingItems.tsx'
@@ -35,8 +35,7 @@ export default function ActivityScreen() {
   }, [period, kind, openedAtMs])
   const activity = useWalletActivityQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
-    <>
-      <AppHeader />
+    <PlayerPage>
       <BoardPage
         title={t('wallet.activity.title')}
         back={{ to: paths.dashboard, label: t('wallet.back') }}
@@ -59,7 +58,7 @@ export default function ActivityScreen() {
           onKind={(chosen) => choose({ kind: chosen })}
         />
       </BoardPage>
-    </>
+    </PlayerPage>
   )
 }
 
