@@ -79,6 +79,15 @@ test('a reset without a code proves nothing, and one without factors asks for no
   await expect(page.getByRole('heading', { name: 'Keep how you sign in' })).toHaveCount(0)
 })
 
+for (const path of ['/email-verification/link', '/reset-password/link'])
+  test(`${path} without its secret says why it cannot go on`, async ({ page }) => {
+    await answerVisitor(page)
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toHaveText(
+      'This link is incomplete. Please open the whole link of the mail.',
+    )
+  })
+
 test('[L7] a mailed link in a browser that did not sign up asks for a new password', async ({ page }) => {
   await answerVisitor(page)
   const { username } = PERSON

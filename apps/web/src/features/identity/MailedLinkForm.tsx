@@ -31,6 +31,7 @@ export function MailedLinkForm({ title, text, submitText, isSending, onLink }: M
           <div className={styles.intro}>
             <h1>{title}</h1>
             <p className={styles.text}>{text}</p>
+            {link === null && <p role="alert">{t('identity.invalid.link')}</p>}
           </div>
           <Button
             type="submit"

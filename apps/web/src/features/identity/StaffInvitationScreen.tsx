@@ -6,6 +6,7 @@ import { useStrings } from '../../i18n/strings.ts'
 import { readLinkSecret } from '../../routing/link-secret.ts'
 import { paths } from '../../routing/paths.ts'
 import { PageLayout } from '../../shell/PageLayout.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { identityStrings } from './identity-strings.en.ts'
 import { LogInForm } from './LogInForm.tsx'
@@ -24,8 +25,9 @@ export default function StaffInvitationScreen() {
   })
   if (challenge) return <SecondFactorPanel challenge={challenge} onDone={finish} />
   return (
-    <PageLayout heading={t('identity.invitationTitle')}>
-      <Panel padding="roomy">
+    <PageLayout>
+      <Stack as={Panel} gap={4} padding="roomy">
+        <h1>{t('identity.invitationTitle')}</h1>
         <LogInForm
           onSubmit={logIn}
           submitText={t('identity.continue')}
@@ -39,7 +41,7 @@ export default function StaffInvitationScreen() {
           }
           note={<p className={styles.note}>{t('identity.invitationText')}</p>}
         />
-      </Panel>
+      </Stack>
     </PageLayout>
   )
 }
