@@ -77,6 +77,8 @@ test('[L2] limits show what counts; a change sends only what differs, and a rais
   await expect(page.getByText('$15.00 of $100.00')).toBeVisible()
   await expect(page.getByText('+ $16.72')).toBeVisible()
   await expectFits(page)
+  const help = page.getByText('Talk to someone.').locator('..').getByRole('link')
+  await expect(help).toHaveAttribute('href', '/responsible-play#help')
   await page.getByRole('button', { name: 'Change the stake limits' }).click()
   const day = page.getByRole('textbox', { name: 'Dollars in 24 h' })
   await day.fill('1.5')

@@ -4,15 +4,18 @@ import {
   TIME_OUT_DAYS,
   type TimeOutDays,
 } from '@throwdown/contract/safe-play'
-import { BellRing, Hourglass } from 'lucide-react'
+import { BellRing, HeartHandshake, Hourglass } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useSetRealityCheckMutation, useStartTimeOutMutation } from '../../api/safe-play.ts'
 import formStyles from '../../forms/form.module.css'
 import { errorText } from '../../i18n/error-text.ts'
 import { useStrings } from '../../i18n/strings.ts'
+import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogButton } from '../../ui/DialogButton.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { utc } from '../../ui/text/utc.ts'
 import { useNowMs } from '../../ui/use-now.ts'
@@ -69,6 +72,8 @@ export function TimeOutPanel() {
   )
 }
 
+const HELP_PATH = `${paths.responsiblePlay}#help`
+
 /** [L4] How often the reality check is shown. */
 export function IntervalPanel({ everyMinutes }: { everyMinutes: RealityCheckMinutes }) {
   const t = useStrings(safePlayStrings)
@@ -89,6 +94,11 @@ export function IntervalPanel({ everyMinutes }: { everyMinutes: RealityCheckMinu
       }))}
       value={everyMinutes}
       onChange={(minutes) => void change(minutes)}
-    />
+    >
+      <Note icon={HeartHandshake}>
+        <b>{t('safePlay.help.title')}</b> {t('safePlay.help.text')}{' '}
+        <Link to={HELP_PATH}>{t('safePlay.help.open')}</Link>
+      </Note>
+    </ChoiceCard>
   )
 }

@@ -89,6 +89,11 @@ export const safePlayStrings = defineStrings('safePlay', {
     timed_out: 'You are taking a time-out until {{when}}. Your balance can be withdrawn at any time.',
     withdraw: 'Withdraw',
   },
+  help: {
+    title: 'Talk to someone.',
+    text: 'Free, private help outside the game, and signs that it is too much.',
+    open: 'Open',
+  },
   interval: {
     title: 'Reality check',
     text: 'Every so often we show time, stakes and net result. No new match until you answer.',
