@@ -37,7 +37,7 @@ test('[P4] the game box: six stakes, none chosen, Bounty Mode on, exact lines of
     await expect(stakes.and(page.locator('[aria-pressed=true]'))).toHaveCount(1)
     await expect.poll(() => lookOf(stakes.nth(index))).not.toBe(plain)
   }
-  await expect(page.getByText("Win points in this week's $5 prize pool")).toBeVisible()
+  await expect(page.getByText("Win points in this week's $5 pool")).toBeVisible()
   const lines = page.getByRole('region', { name: 'What this match pays' })
   await expect(lines).toContainText(/Win\s*\+ \$3\.25\s*Lose\s*− \$5\.00/)
   await expect(lines.getByText('Credited')).toBeHidden()

@@ -10,7 +10,7 @@ export const lobbyStrings = defineStrings('lobby', {
   few: 'a few',
   bountyMode: 'Bounty Mode',
   bountyText: "Win points in this week's prize pool of your stake",
-  bountyTextOf: "Win points in this week's ${{tier}} prize pool",
+  bountyTextOf: "Win points in this week's ${{tier}} pool",
   normalText: 'The winner takes the pot, less the fee',
   help: 'How does Bounty Mode work?',
   needs: 'Needs ${{tier}}',

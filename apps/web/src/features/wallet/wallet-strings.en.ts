@@ -123,7 +123,7 @@ export const walletStrings = defineStrings('wallet', {
     nothing: 'You have nothing to withdraw yet.',
     noReply: 'No answer came back. Try again: the same withdrawal is never made twice.',
     paused: 'Withdrawals are paused while we check our ledger. Your money is safe.',
-    limit: 'You can withdraw {{left}} of {{max}} today.',
+    limit: 'Daily limit: {{left}} of {{max}} left today.',
     doneTitle: {
       requested: 'Your withdrawal is on its way',
       waiting: 'Withdrawal on hold',
