@@ -5,7 +5,7 @@ import { FakeSocket } from './fake-socket.ts'
 import { overflowOf } from './overflow.ts'
 import { expect, test } from './page-test.ts'
 import { anOverview, mockProfile } from './profile-replies.ts'
-import { signIn } from './signed-in.ts'
+import { OWN_USER, signIn } from './signed-in.ts'
 import { violationsIn } from './violations-in.ts'
 
 const fact = (page: Page, name: string) => page.locator(`dt:has-text("${name}") + dd`).first()
@@ -50,6 +50,17 @@ test('/profile leads to the overview: account, wallet badge, performance and tab
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   expect(await violationsIn(page)).toEqual([])
+})
+
+test('a name of twenty letters fits on one line', async ({ page }) => {
+  const user = { ...OWN_USER, username: 'Sir_Galant_of_Avalon' }
+  await mockProfile(page)
+  await signIn(page, user)
+  await page.route('**/api/user/profile', (route) => route.fulfill({ json: { success: true, data: user } }))
+  await page.goto('/profile/overview')
+  const name = page.getByRole('heading', { name: 'Sir_Galant_of_Avalon' })
+  await expect(name).toBeVisible()
+  expect((await name.boundingBox())?.height).toBeLessThan(30)
 })
 
 test('the earnings chart is 300 high, has every month, no label at zero, and a table of the same numbers {2.146 2.150-152 9.58}', async ({

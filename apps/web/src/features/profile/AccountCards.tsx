@@ -9,6 +9,7 @@ import { paths } from '../../routing/paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { avatarFigure } from '../../ui/avatar-figure.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Money, Sol } from '../../ui/Money.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -21,6 +22,9 @@ import { AvatarDialog } from './AvatarDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { profileStrings } from './profile-strings.en.ts'
 import { UsernameDialog } from './UsernameDialog.tsx'
+
+/** More of them are drawn smaller. */
+const LETTERS_MAX = 14
 
 /** Who the player is, and what of it can be changed. */
 export function AccountCards({ user }: { user: OwnUser }) {
@@ -49,7 +53,9 @@ function Face({ user }: { user: OwnUser }) {
           <Pencil size={18} aria-hidden />
         </span>
       </button>
-      <h2 className={styles.name}>{user.username}</h2>
+      <h2 className={classNames(styles.name, user.username.length > LETTERS_MAX && styles.long)}>
+        {user.username}
+      </h2>
       <Rank />
       <AvatarDialog user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </Stack>
