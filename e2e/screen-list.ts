@@ -228,6 +228,7 @@ async function openMissingProof(page: Page): Promise<void> {
 async function openMissingMatch(page: Page): Promise<void> {
   await page.goto(`/play/${NO_MATCH}`)
   await expect(page.getByText('No such match')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
 }
 
 async function crashScreen(page: Page): Promise<void> {

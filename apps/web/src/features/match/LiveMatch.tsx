@@ -85,14 +85,17 @@ function usePlayers(state: EngineState | null) {
 function NoMatch() {
   const t = useStrings(matchStrings)
   return (
-    <main>
-      <EmptyState
-        icon={<Icon name="swords" />}
-        title={t('match.noMatch')}
-        text={t('match.noMatchText')}
-        action={<ButtonLink to={paths.play}>{t('match.backToPlay')}</ButtonLink>}
-      />
-    </main>
+    <>
+      <AppHeader />
+      <main>
+        <EmptyState
+          icon={<Icon name="swords" />}
+          title={t('match.noMatch')}
+          text={t('match.noMatchText')}
+          action={<ButtonLink to={paths.play}>{t('match.backToPlay')}</ButtonLink>}
+        />
+      </main>
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { type CheckedFile, checkFile, FILE_BYTES_MAX } from './check-file.ts'
 import { ProofView } from './ProofView.tsx'
 import { proofStrings } from './proof-strings.en.ts'
+import styles from './VerifyFile.module.css'
 
 /** Checks a transcript or a fraud proof that somebody has saved. The file stays in this browser. */
 export default function VerifyFileScreen() {
@@ -24,7 +25,7 @@ export default function VerifyFileScreen() {
     <PageLayout width="wide">
       <Stack gap={4}>
         {checked?.kind !== 'transcript' && <h1>{t('proof.file.title')}</h1>}
-        <Panel padding="roomy">
+        <Panel padding="roomy" className={styles.file}>
           <Field
             type="file"
             label={t('proof.file.choose')}
