@@ -18,7 +18,7 @@ export function useLeave(): () => void {
       // Somebody has logged in since.
       if (token !== null && token !== left) return
       store.dispatch(sessionEnded('logged-out'))
-      // A refused call may have ended it already: whoever is at the login now must not lose a call to this.
+      // A refused call may have ended it already: the player at the login now must not lose a call to this.
       if (token === null) return
       store.dispatch(api.util.resetApiState())
       void navigate(paths.logIn)
