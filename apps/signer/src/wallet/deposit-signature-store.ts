@@ -34,17 +34,21 @@ export async function listSignedOtherwise(
   { after, limit }: { after: number; limit: number },
 ): Promise<OwnedDeposit[]> {
   const { rows } = await db.query<OwnedRow>(
-    `select distinct s.index::text, s.index as place, s.player_id as player
-       from deposit_signature s
-      where s.index > $3
-        and not exists (
-              select from deposit_signature own
-               where own.index = s.index
-                 and own.public_key = decode($1, 'hex')
-                 and own.network = $2
-            )
-      order by place
-      limit $4`,
+    `select other.index::text, other.player_id as player
+       from (
+              select distinct s.index, s.player_id
+                from deposit_signature s
+               where s.index > $3
+                 and not exists (
+                       select from deposit_signature own
+                        where own.index = s.index
+                          and own.public_key = decode($1, 'hex')
+                          and own.network = $2
+                     )
+               order by s.index
+               limit $4
+            ) other
+      order by other.index`,
     [publicKey, network, after, limit],
   )
   return rows.map(ownedOf)
