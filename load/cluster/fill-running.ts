@@ -1,8 +1,9 @@
 // Running matches whose clocks run out one after another in a time to come.
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
 import pg from 'pg'
+import type { TestPlayer } from '../../apps/server/test/world/test-player.ts'
 import type { ClusterWorld } from './cluster-world.ts'
-import { GROUP, inGroups, openPlayers, type RunningMatch, saveCertificatesOf, startMatches } from './fill.ts'
+import { GROUP, inGroups, type RunningMatch, startMatches } from './fill.ts'
 
 const LANES = 4
 /** One group of so many is not accepted yet. */
@@ -14,13 +15,13 @@ const FIRST_HAND_WITHIN_MS = match.commitFirstMs + match.bankMs + JUDGED_AFTER_M
 
 type Clocks = { readonly fromMs: number; readonly toMs: number }
 
-/** Most of the matches choose their first hand. */
+/** A match of each two players; most choose their first hand. */
 export async function fillRunning(
-  { database: { pool }, postgres }: ClusterWorld,
-  matchCount: number,
+  { postgres }: ClusterWorld,
+  players: readonly TestPlayer[],
   runOut: Clocks,
 ): Promise<RunningMatch[]> {
-  const groups = [...inGroups(await openPlayers(pool, 2 * matchCount), GROUP)]
+  const groups = [...inGroups(players, GROUP)]
   const queue = groups.entries()
   const matches: RunningMatch[] = []
   const fillLane = async () => {
@@ -41,6 +42,5 @@ export async function fillRunning(
     }
   }
   await Promise.all(Array.from({ length: LANES }, fillLane))
-  await saveCertificatesOf(pool, matches)
   return matches
 }

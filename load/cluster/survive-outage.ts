@@ -3,15 +3,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
 import pg from 'pg'
+import type { TestPlayer } from '../../apps/server/test/world/test-player.ts'
 import { type ClusterWorld, inClusterWorld } from './cluster-world.ts'
+import { openPlayers, saveCertificatesOf } from './fill.ts'
 import { fillRunning } from './fill-running.ts'
 import { countUnextended, judgedBeforeExtension, judgedMatches } from './lost-turns.ts'
 import { connectProbes, type NodeProbe } from './probe.ts'
 
 const OUTAGE_MS = 5_000
-/** What it takes to fill in one match, and the rest of the preparation; a machine that needs longer ends the run. */
-const FILL_MS_A_MATCH = 3
-const PREPARE_MS = 25_000
+/** Filled in first, to know how long the others will take; a machine that becomes much slower meanwhile ends the run. */
+const PILOT_MATCHES = 400
+const SLOWER_MAX = 2
+const CONNECT_PROBES_MS = 30_000
 const RUN_OUT_AFTER_KILL_MS = { from: 1_500, to: 10_000 }
 const ACCEPTED_WITHIN_MS = 60_000
 const EXTENDED_WITHIN_MS = 60_000
@@ -32,9 +35,12 @@ export type OutageFigures = {
 
 export async function surviveOutage(nodes: number, matchCount: number): Promise<OutageFigures> {
   return inClusterWorld(nodes, async (world) => {
-    const killAtMs = Date.now() + PREPARE_MS + matchCount * FILL_MS_A_MATCH
+    const players = await openPlayers(world.database.pool, 2 * (PILOT_MATCHES + matchCount))
+    const fillMs = await fillPilot(world, players.splice(0, 2 * PILOT_MATCHES))
+    const killAtMs = Date.now() + CONNECT_PROBES_MS + (fillMs / PILOT_MATCHES) * matchCount * SLOWER_MAX
     const { from, to } = RUN_OUT_AFTER_KILL_MS
-    const matches = await fillRunning(world, matchCount, { fromMs: killAtMs + from, toMs: killAtMs + to })
+    const matches = await fillRunning(world, players, { fromMs: killAtMs + from, toMs: killAtMs + to })
+    await saveCertificatesOf(world.database.pool, matches)
     const probes = await connectProbes(world, matches)
     try {
       await world.database.pool.query('checkpoint')
@@ -48,8 +54,17 @@ export async function surviveOutage(nodes: number, matchCount: number): Promise<
   })
 }
 
+/** Their clocks have run out, so all are over before the outage. Returns how long it took. */
+async function fillPilot(world: ClusterWorld, players: readonly TestPlayer[]): Promise<number> {
+  const startedMs = performance.now()
+  const overAtMs = Date.now()
+  await fillRunning(world, players, { fromMs: overAtMs, toMs: overAtMs })
+  return performance.now() - startedMs
+}
+
 async function killAndMeasure(world: ClusterWorld, probes: readonly NodeProbe[]): Promise<OutageFigures> {
   const { postgres, haproxy, database } = world
+  const before = await judgedMatches(database.pool)
   await postgres.kill()
   const tooLate = new AbortController()
   const throwing = Promise.all(
@@ -65,13 +80,14 @@ async function killAndMeasure(world: ClusterWorld, probes: readonly NodeProbe[])
   tooLate.abort()
   const unextended = await judgedBeforeExtension(database.pool)
   const refused = probes.flatMap(({ probe }) => (probe.refusedWith === undefined ? [] : [probe.matchId]))
+  const lost = new Set([...early, ...unextended, ...refused].filter((id) => !before.has(id)))
   const secondsOf = (atMs: number) => (atMs - backMs) / 1_000
   const acceptedMs = probes.map(({ probe }) => probe.acceptedAtMs ?? Number.NaN)
   return {
     firstCommandSeconds: secondsOf(Math.max(...firstOfEachNode(probes))),
     lastCommandSeconds: secondsOf(Math.max(...acceptedMs)),
     extendedSeconds: secondsOf(extendedMs),
-    turnsLost: new Set([...early, ...unextended, ...refused]).size,
+    turnsLost: lost.size,
   }
 }
 
