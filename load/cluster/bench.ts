@@ -7,7 +7,7 @@
 //   turns_lost       matches that were judged before they had the time of the outage back, or before that time was over
 //   nodes_4_vs_1     CPU of servers and PostgreSQL per match, four servers ÷ one, players coming through HAProxy
 // It exits with an error when a bar is missed (bench-figures.ts), on a machine that does nothing else.
-//   npm run bench:cluster [-- --short] [--only pairing,outage,cost] [--players 1000 --seconds 30 --rounds 2]
+//   npm run bench:cluster [-- --short] [--only pairing,outage,cost] [--nodes 1,2,4] [--players 1000 --seconds 30 --rounds 2]
 import { parseArgs } from 'node:util'
 import { figuresOf, lastLineOf, lineOf, type Measured, missedBars } from './bench-figures.ts'
 import { type CostFigures, costOfMatch } from './cost-of-nodes.ts'
@@ -19,6 +19,7 @@ const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
     only: { type: 'string', default: 'pairing,outage,cost' },
+    nodes: { type: 'string', default: '1,2,4' },
     players: { type: 'string' },
     seconds: { type: 'string' },
     rounds: { type: 'string' },
@@ -31,8 +32,8 @@ const players = Number(values.players ?? SIZES.players)
 const seconds = Number(values.seconds ?? SIZES.seconds)
 const rounds = Number(values.rounds ?? SIZES.rounds)
 const chosen = new Set(values.only.split(','))
-const NODES = [1, 2, 4] as const
-const MOST_NODES = 4
+const NODES = values.nodes.split(',').map(Number)
+const MOST_NODES = Math.max(...NODES)
 
 process.exit(hasHaproxy() ? await run() : refuseWithoutHaproxy())
 
