@@ -20,6 +20,7 @@ const SETTINGS = {
 }
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
+const STOPPED_EXIT_CODE = 1
 
 export type ClusterWorld = Pick<MatchWorld, 'postgres' | 'database'> & {
   readonly servers: readonly ServerProcess[]
@@ -32,11 +33,14 @@ async function openClusterWorld(nodes: number): Promise<ClusterWorld> {
   const { postgres, database } = world
   const servers: ServerProcess[] = []
   let haproxy: OwnHaproxy | undefined
-  const close = async () => {
+  const closeAll = async () => {
     await haproxy?.stop()
     await Promise.all(servers.map((server) => server.kill()))
     await world.close()
   }
+  // Work that a signal interrupts fails and closes the world too.
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= closeAll())
   try {
     const places = await Promise.all(
       Array.from({ length: nodes }, async () => ({ port: await freePort(), opsPort: await freePort() })),
@@ -58,13 +62,18 @@ export async function inClusterWorld<Result>(
   nodes: number,
   work: (world: ClusterWorld) => Promise<Result>,
 ): Promise<Result> {
-  const world = await openClusterWorld(nodes)
-  const stop = () => void world.close().finally(() => process.exit(1))
+  const opening = openClusterWorld(nodes)
+  const stop = () =>
+    void opening.then((world) => world.close()).finally(() => process.exit(STOPPED_EXIT_CODE))
   for (const signal of STOP_SIGNALS) process.once(signal, stop)
   try {
-    return await work(world)
+    const world = await opening
+    try {
+      return await work(world)
+    } finally {
+      await world.close()
+    }
   } finally {
     for (const signal of STOP_SIGNALS) process.off(signal, stop)
-    await world.close()
   }
 }
