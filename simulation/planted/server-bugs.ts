@@ -135,11 +135,6 @@ export const SERVER_BUGS: readonly PlantedBug[] = [
     'const mayJudge = await outages.mayJudge(playerIds, nowMs - deadlineMs)',
     'const mayJudge = playerIds.length > 0',
   ]),
-  plant('the service opens before the node knows the outages', 'was called late', [
-    TIME,
-    '    const { gapOverMs } = this\n    const heard',
-    '    const { gapOverMs } = this\n    service.open(nowMs)\n    const heard',
-  ]),
   plant('the players of a node are not stored', 'was called late', [
     'apps/server/src/match/node-players.ts',
     '    this.here.add(playerId)\n',

@@ -131,17 +131,16 @@ describe('an outage of all nodes', () => {
     const node = await aNode().start()
     world.clock.pass(15_000)
     let pausesForMs = 15_000
+    let inService = false
+    let waiting: Promise<unknown> | undefined
     const slow = new TestNode(world, (heard) => {
+      // Before the node knows of the first outage.
+      waiting ??= slow.service.inService().then(() => (inService = true))
       world.clock.pass(pausesForMs)
       pausesForMs = 0
       return heard
     })
     await slow.time.beat()
-    let inService = false
-    const waiting = slow.service.inService().then(() => {
-      inService = true
-      return undefined
-    })
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(inService).toBe(false)
     await node.time.beat()
