@@ -54,8 +54,13 @@ test('of two audits one reconciles, and the other one when the first has ended',
   expect(await gauge(first, 'ledger_breaches')).toBe(0)
   expect(await gauge(second, 'ledger_breaches')).toBeUndefined()
   await working.close()
-  await waiting.run()
-  expect(await gauge(second, 'ledger_breaches')).toBe(0)
+  // The database frees the place of the first only when it has seen the connection end.
+  await expect
+    .poll(async () => {
+      await waiting.run()
+      return gauge(second, 'ledger_breaches')
+    })
+    .toBe(0)
   await waiting.close()
 })
 
