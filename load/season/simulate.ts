@@ -84,7 +84,8 @@ async function playWeek(world: Season, week: number): Promise<readonly Started[]
     await finishMatches(world, await startWave(world, whoComes(world)))
   }
   const bellMs = FIRST_MONDAY_MS + (week + 1) * WEEK_MS
-  clock.atMs = bellMs - 5_000
+  // The wave takes twelve seconds: its matches start before the bell and end after it.
+  clock.atMs = bellMs - 15_000
   const last = await startWave(world, whoComes(world))
   await finishMatches(world, last.slice(RUNNING_AT_THE_BELL))
   clock.atMs = bellMs
