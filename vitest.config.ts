@@ -48,7 +48,7 @@ export default defineConfig({
           include: ['{apps,load,tools}/**/*.integration.test.ts'],
         },
       },
-      { test: { ...integration, name: 'night', include: ['{apps,load}/**/*.night.test.ts'] } },
+      { test: { ...integration, name: 'night', include: ['{apps,load,tools}/**/*.night.test.ts'] } },
       {
         test: {
           name: 'simulation',
@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'tidy',
           include: ['tools/*.test.ts'],
-          exclude: ['**/*.integration.test.ts'],
+          exclude: ['**/*.{integration,night}.test.ts'],
           testTimeout: 120_000,
         },
       },

@@ -1,6 +1,7 @@
 -- Run by an administrator before the migrations, on every migrate; safe to repeat.
 -- throwdown_owner owns every table and function; nobody logs in as it.
--- throwdown_app is what the server and the worker are: it plays matches. throwdown_staff is what the back office is: it reads and stops.
+-- throwdown_app is what the server and the worker are: it plays matches. Through a pooler the server is throwdown_play and throwdown_reads, which have
+-- the rights of throwdown_app and limits of their own: a pooler passes no parameters of a connection on. throwdown_staff is what the back office is: it reads and stops.
 -- throwdown_cashier alone brings money in and out. throwdown_audit compares the ledger with itself and with the chain.
 -- throwdown_signer is what the signer is here: it writes copies of what it remembers into the schema signer, and reads the evidence of an approval and
 -- what a withdrawal wants. What it remembers is in a database of its own (db/signer), to which no role of this file connects.
@@ -9,11 +10,46 @@
 do $$
 declare
   wanted text;
+  -- Our statements read a few rows each. Where PostgreSQL expects many, it would compile the statement for seconds before it runs for a millisecond.
+  settings constant text[][] := array[
+    ['throwdown_app', 'jit', 'off'], ['throwdown_play', 'jit', 'off'], ['throwdown_reads', 'jit', 'off'], ['throwdown_staff', 'jit', 'off'],
+    ['throwdown_cashier', 'jit', 'off'], ['throwdown_audit', 'jit', 'off'], ['throwdown_signer', 'jit', 'off'], ['throwdown_approver', 'jit', 'off'],
+    -- The same limits as in platform/context.ts.
+    ['throwdown_play', 'statement_timeout', '10s'], ['throwdown_play', 'lock_timeout', '5s'],
+    ['throwdown_reads', 'statement_timeout', '5s'], ['throwdown_reads', 'lock_timeout', '2s']
+  ];
+  setting text[];
 begin
+  -- A page of an index costs nearly the same wherever it is; at the default of 4 PostgreSQL prefers to read whole tables. A statement that
+  -- depends on one plan has its own settings or an order that one index has.
+  if not exists (
+    select from pg_db_role_setting s
+     where s.setdatabase = (select d.oid from pg_database d where d.datname = current_database())
+       and s.setrole = 0
+       and 'random_page_cost=1.1' = any (s.setconfig)
+  ) then
+    execute format('alter database %I set random_page_cost = 1.1', current_database());
+  end if;
+  -- The first change of a page after a checkpoint writes the whole page; compressed it is a third less.
+  if not exists (
+    select from pg_db_role_setting s
+     where s.setdatabase = (select d.oid from pg_database d where d.datname = current_database())
+       and s.setrole = 0
+       and exists (select from unnest(s.setconfig) c where c like 'wal\_compression=%')
+  ) then
+    begin
+      execute format('alter database %I set wal_compression = lz4', current_database());
+    exception
+      -- A PostgreSQL that was built without it.
+      when invalid_parameter_value then
+        execute format('alter database %I set wal_compression = on', current_database());
+    end;
+  end if;
   -- Every role of the cluster could connect and create temporary tables otherwise.
   execute format('revoke all on database %I from public', current_database());
   foreach wanted in array array[
-    'throwdown_owner nologin', 'throwdown_app login', 'throwdown_staff login', 'throwdown_cashier login', 'throwdown_audit login',
+    'throwdown_owner nologin', 'throwdown_app login', 'throwdown_play login in role throwdown_app',
+    'throwdown_reads login in role throwdown_app', 'throwdown_staff login', 'throwdown_cashier login', 'throwdown_audit login',
     'throwdown_signer login', 'throwdown_approver login'
   ] loop
     begin
@@ -23,6 +59,24 @@ begin
       when duplicate_object or unique_violation then null;
     end;
     execute format('grant connect on database %I to %I', current_database(), split_part(wanted, ' ', 1));
+  end loop;
+  foreach setting slice 1 in array settings loop
+    -- Roles belong to the cluster, and many of its databases may be prepared at once: PostgreSQL refuses the second of two changes of one role.
+    for attempt in 1..100 loop
+      exit when exists (
+        select from pg_db_role_setting s
+         where s.setrole = setting[1]::regrole
+           and s.setdatabase = 0
+           and format('%s=%s', setting[2], setting[3]) = any (s.setconfig)
+      );
+      begin
+        execute format('alter role %I set %s = %L', setting[1], setting[2], setting[3]);
+      exception
+        when internal_error or unique_violation then
+          if attempt = 100 then raise; end if;
+          perform pg_sleep(0.02);
+      end;
+    end loop;
   end loop;
   execute format('grant create, temporary on database %I to throwdown_owner', current_database());
   revoke all on schema public from public;

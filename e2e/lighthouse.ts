@@ -4,7 +4,7 @@
 //   npm run tool lighthouse -- --path /dashboard --runs 1
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, constants, loadavg, setPriority, tmpdir } from 'node:os'
+import { availableParallelism, constants, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
@@ -45,10 +45,8 @@ type Scores = Record<(typeof CATEGORIES)[number], number>
 type Measured = Scores & { readonly path: string }
 
 execFileSync('vite', ['build', 'apps/web'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
-const { PRIORITY_LOW, PRIORITY_NORMAL } = constants.priority
-// Elsewhere the servers are not on the phone: here they run when the browser has nothing to do. They inherit the priority.
-setPriority(PRIORITY_LOW)
-const { stack, stop } = await startStack().finally(() => setPriority(PRIORITY_NORMAL))
+// Elsewhere the servers are not on the phone: here they run when the browser has nothing to do.
+const { stack, stop } = await startStack({}, { priority: constants.priority.PRIORITY_LOW })
 shareStack(stack)
 const chromePort = await freePort()
 const profile = mkdtempSync(join(tmpdir(), 'throwdown-lighthouse-'))

@@ -7,11 +7,11 @@ const KILLS_PROCESSES = ['match/{killed-server,two-servers}.e2e.ts', 'staff/*.e2
 const FOR_OTHER_STAKES = [
   'bounty/*.e2e.ts',
   'match/{asset-requests,devices,duel,reload,sealed-elsewhere,second-channel,thumb}.e2e.ts',
-  'wallet/{new-player,one-click,wallet-box}.e2e.ts',
+  'wallet/new-player.e2e.ts',
 ]
 
 /** They play no match. */
-const WITHOUT_MATCH = 'wallet/withdraw-safely.e2e.ts'
+const WITHOUT_MATCH = 'wallet/{one-click,wallet-box,withdraw-safely}.e2e.ts'
 
 /** Tests of what is also tested without a whole product, or of what rarely breaks: `e2e/night.config.ts` runs them. */
 export const AT_NIGHT = /@night/

@@ -10,13 +10,19 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { freePorts } from '../apps/server/test/world/free-port.ts'
 import { createDatabaseIfMissing, dropDatabase } from '../tools/db-admin.ts'
 import { demoStep, sparringProcess } from '../tools/dev/demo-processes.ts'
 import { ownVariables } from '../tools/dev/own-variables.ts'
 import { type DevProcess, processesOf, stepsBefore } from '../tools/dev/processes.ts'
 import { startProcesses } from '../tools/dev/start-processes.ts'
-import { createSupervisor, type ProcessSpec, type Supervisor } from '../tools/dev/supervise.ts'
+import {
+  createSupervisor,
+  type ProcessSpec,
+  type Supervisor,
+  type SupervisorOptions,
+} from '../tools/dev/supervise.ts'
 import { type DevConfig, parseDevConfig, ROOT, readDevConfig } from '../tools/dev-config.ts'
 
 const HEALTHY_WITHIN_MS = 90_000
@@ -49,28 +55,34 @@ export type Stack = {
   /** Variables that a second server needs, next to ports of its own. */
   serverVariables: Record<string, string>
   serverUrl: string
+  /** Where the servers read old matches from. */
+  archiveFolder: string
   /** The local chain, which gives coins to everyone on request. */
   localnetUrl: string
   /** Signs access tokens, so that a test can make one that has run out. */
   accessTokenKey: string
 }
 
+type StackOptions = SupervisorOptions & { readonly isDemo?: boolean }
+
 /** Every process of the product on ports and a database of its own, with two past weeks or the demo world; `stop` leaves nothing behind. */
 export async function startStack(
   extra: Record<string, string> = {},
-  { isDemo = false }: { isDemo?: boolean } = {},
+  { isDemo = false, priority }: StackOptions = {},
 ): Promise<{ stack: Stack; stop: () => Promise<void> }> {
   const standard = readDevConfig()
   const accessTokenKey = randomBytes(32).toString('base64url')
   const variables = await ownVariables(standard, 'e2e')
-  const own = { ...variables, ...CALM, ACCESS_TOKEN_KEY: accessTokenKey, ...extra }
+  const folder = mkdtempSync(join(tmpdir(), 'throwdown-e2e-'))
+  const archiveFolder = join(folder, 'archive')
+  const ARCHIVE_URL = pathToFileURL(archiveFolder).href
+  const own = { ...variables, ...CALM, ACCESS_TOKEN_KEY: accessTokenKey, ARCHIVE_URL, ...extra }
   const config = parseDevConfig({ ...standard.inherited, ...own })
   const inherited = { ...config.inherited, ...own }
   const lines: string[] = []
-  const supervisor = createSupervisor(logKeeper(lines))
+  const supervisor = createSupervisor(logKeeper(lines), { priority })
   await createDatabaseIfMissing(config.ADMIN_DATABASE_URL)
   await createDatabaseIfMissing(config.SIGNER_ADMIN_DATABASE_URL)
-  const folder = mkdtempSync(join(tmpdir(), 'throwdown-e2e-'))
   const serverPidFile = pidFileOf(folder, 'server')
   const webPorts = await otherWebPorts()
   const processes = processesOf({ ...config, inherited }).map((spec) => asDeployed(spec, config, webPorts))
@@ -99,7 +111,7 @@ export async function startStack(
   }
   const server = processes.find(({ name }) => name === 'server')
   const serverVariables = ownVariablesOf(server?.env ?? {}, config.inherited)
-  const files = { serverPidFile, processFolder: folder }
+  const files = { serverPidFile, processFolder: folder, archiveFolder }
   const stack = { ...factsOf(config), ...webPorts, ...files, serverVariables, accessTokenKey }
   return { stack, stop }
 }
@@ -181,7 +193,7 @@ function ownVariablesOf(env: NodeJS.ProcessEnv, inherited: NodeJS.ProcessEnv): R
 
 type Facts = Omit<
   Stack,
-  'accessTokenKey' | 'serverPidFile' | 'processFolder' | 'serverVariables' | keyof WebPorts
+  'accessTokenKey' | 'serverPidFile' | 'processFolder' | 'serverVariables' | 'archiveFolder' | keyof WebPorts
 >
 
 function factsOf(config: DevConfig): Facts {

@@ -123,14 +123,21 @@ export async function forgetSettings(): Promise<void> {
   await run('delete from announcement', [])
 }
 
-async function run(text: string, values: unknown[]) {
-  const client = new Client({ connectionString: sharedStack().adminDatabaseUrl })
+async function run(text: string, values: unknown[], options = '') {
+  const client = new Client({ connectionString: sharedStack().adminDatabaseUrl, options })
   await client.connect()
   try {
     return await client.query(text, values)
   } finally {
     await client.end()
   }
+}
+
+/** Without the triggers that refuse it. Returns how many saves the match had. */
+export async function deleteSavesOf(matchId: string): Promise<number | null> {
+  const withoutTriggers = '-c session_replication_role=replica'
+  const { rowCount } = await run('delete from match_save where match_id = $1', [matchId], withoutTriggers)
+  return rowCount
 }
 
 /** What the journals say of a person's deposits: the price and the dollars that arrived. */

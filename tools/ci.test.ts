@@ -107,13 +107,15 @@ describe('the steps', () => {
     expect(missing.filter((reason) => reason !== null)).toEqual([])
   })
 
-  test('run one after the other, except those that judge no speed', () => {
+  test('run one after the other, except those that judge no speed; the tree is checked in the pauses of the tests', () => {
     const turns = stepsOf(aRepository({}), REPORTS, 'change')
     expect(turns.map((turn) => turn.map(({ name }) => name))).toEqual([
-      ...EVERY_STEP.slice(0, 6).map((name) => [name]),
+      ['check:tree', 'test'],
+      ...EVERY_STEP.slice(2, 6).map((name) => [name]),
       EVERY_STEP.slice(6, 13),
       ['capture:match'],
     ])
+    expect(turns[0]?.map(({ command }) => command[0])).toEqual(['nice', 'npm'])
   })
 
   test('write a report of each run of Playwright', async () => {
@@ -152,6 +154,7 @@ describe('the run at night', () => {
     tool: 'true',
     simulate: 'true',
     'attack:identity': 'true',
+    'bench:growth': 'true',
     'bench:standings': 'true',
   }
 
@@ -159,14 +162,14 @@ describe('the run at night', () => {
     const { stdout, status } = runAll(scripts, '--night')
     expect(status).toBe(0)
     expect(stdout).toMatch(
-      /\nsteps=8 steps_failed=0 tests=0 tests_failed=0 flaky=0 minutes=\d+\.\d e2e_s=\d+ .*bench_standings_s=\d+\n$/,
+      /\nsteps=9 steps_failed=0 tests=0 tests_failed=0 flaky=0 minutes=\d+\.\d e2e_s=\d+ .*bench_standings_s=\d+\n$/,
     )
   })
 
   test('fails and says how often when a figure is missed', () => {
     const { stdout, status } = runAll({ ...scripts, 'attack:identity': 'false' }, '--night')
     expect(status).toBe(2)
-    expect(stdout).toMatch(/\nsteps=8 steps_failed=1 /)
+    expect(stdout).toMatch(/\nsteps=9 steps_failed=1 /)
   })
 })
 

@@ -3,7 +3,7 @@
 //   npm run tool count-boards
 import { globSync, readFileSync } from 'node:fs'
 
-const CODE_LINES_MAX = 1_500
+const CODE_LINES_MAX = 1_600
 const FILES = [
   'apps/server/src/standings/**/*.ts',
   'apps/server/src/bounty/{board-store,pool-board,show-boards}.ts',

@@ -23,6 +23,7 @@ const GROUPS: Readonly<Record<string, Programs>> = {
     'count-boards': ['node', 'tools/count-boards.ts'],
     'exploit-pool': ['node', 'load/exploit/exploit-pool.ts'],
     'haproxy-config': ['node', 'tools/haproxy-config.ts'],
+    'pgbouncer-config': ['node', 'tools/pgbouncer-config.ts'],
     lighthouse: ['node', 'e2e/lighthouse.ts'],
     'match-pictures': [...PLAYWRIGHT, 'apps/web/testing/pictures.config.ts'],
     newcomer: ['node', 'e2e/newcomer.ts'],

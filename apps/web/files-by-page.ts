@@ -6,7 +6,7 @@ const BOOT =
 
 /** What every account page shares, in one file: ten files of half a kilobyte compress badly and load one by one. */
 const FORM_PAGE =
-  /node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.|src\/(ui\/(Button|ButtonLink|Dialog|EmptyState|Field|Panel|VisuallyHidden|columns|layout|lazy-part|look|use-motion|use-network)\.|shell\/(PageLayout|TabBar|Logo|LoadingScreen|legal-dialog|remembered-choices)|routing\/use-document-title|forms\/(use-checked-form|show-failure|form\.module)|api\/(calls|use-call)|features\/identity\/(identity-strings|show-welcome|navigation-state|validation|LogInForm|use-log-in|AccountTabs))/
+  /node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.|src\/(ui\/(Button|ButtonLink|Dialog|EmptyState|Field|Panel|VisuallyHidden|columns|layout|lazy-part|look|use-motion|use-network)\.|shell\/(PageLayout|TabBar|Logo|LoadingScreen|legal-dialog|remembered-choices)|routing\/use-document-title|forms\/(use-checked-form|show-failure|form\.module)|api\/(calls|use-call)|crypto\/passkey-support|features\/identity\/(identity-strings|show-welcome|navigation-state|validation|LogInForm|use-log-in|AccountTabs))/
 
 /** Where visitors begin who have no account or are about to log in. What these need stays small. */
 const VISITOR_PAGES =
@@ -21,8 +21,14 @@ const CALLS =
   /node_modules\/(zod|@standard-schema)\/|src\/i18n\/error-|contract\/src\/(auth|user|passkey|endpoint|envelope|errors|id|email-address)\./
 /** What every call needs. Apart from the schemas, so that the two run in separate tasks. */
 const QUERY = /node_modules\/@reduxjs\/toolkit\/dist\/query\/|src\/api\/(base|endpoint|auth|user|support)\./
-/** The calls of players, with the rules that they name. */
-const CONTRACT = /packages\/contract\/src\/(?!staff|approval)/
+/**
+ * The calls of players, with the rules that they name: those of the first pages, those of a search and a duel, and the rest. Making all
+ * their schemas at once would be one long task of every first page.
+ */
+const CONTRACT =
+  /contract\/src\/(bounty|dashboard|game-settings|player-check|profile|safe-play|standings|terms|wallet)\./
+const PLAY_CONTRACT = /contract\/src\/(match|queue|realtime)\./
+const LATER_CONTRACT = /packages\/contract\/src\/(?!staff|approval)/
 const OWN_PACKAGE = /\/packages\//
 
 const BASE_UI = /node_modules\/(@base-ui|@floating-ui|use-sync-external-store)\/(?!react\/otp-field)/
@@ -57,10 +63,14 @@ export function sharedGroups() {
   const controls = new Set<string>()
   const dialog = new Set<string>()
   const contract = new Set<string>()
+  const playContract = new Set<string>()
+  const laterContract = new Set<string>()
   const visitorIcons = new Set<string>()
   const isVisitorIcon = (id: string): boolean => visitorIcons.has(iconOf(id) ?? '')
   const isOfPlayers = (id: string): boolean => (iconOf(id) === null ? !visitors.has(id) : !isVisitorIcon(id))
   const isOfFirst = (id: string): boolean => first.has(id) || iconOf(id) !== null
+  const ofContract = (name: string, found: Set<string>) =>
+    group(name, (id) => OWN_PACKAGE.test(id) && found.has(id) && isOfPlayers(id), 4, 1)
   const groups = [
     { name: 'boot', test: BOOT, priority: 9, includeDependenciesRecursively: false },
     { name: 'form-page', test: (id: string) => FORM_PAGE.test(id) || isVisitorIcon(id), priority: 8 },
@@ -70,17 +80,35 @@ export function sharedGroups() {
     group('controls', (id) => BASE_UI.test(id) && controls.has(id), 6),
     group('dialog', (id) => BASE_UI.test(id) && dialog.has(id), 5),
     group('choices', (id) => BASE_UI.test(id) || CHOICES.test(id), 4),
-    group('contract', (id) => OWN_PACKAGE.test(id) && contract.has(id) && isOfPlayers(id), 4, 1),
+    ofContract('contract', contract),
+    ofContract('contract-play', playContract),
+    ofContract('contract-later', laterContract),
     group('member', (id) => isOfPlayers(id) && isOfFirst(id), 3),
     group('proof', (id) => isOfPlayers(id) && PROOF.test(id), 2),
     group('wallet', (id) => isOfPlayers(id) && WALLET.test(id), 2),
     group('duel', (id) => isOfPlayers(id) && DUEL.test(id), 1),
     group('later', (id) => isOfPlayers(id) && !APART.test(id), 0),
   ]
-  const plugin: Plugin = {
+  const followed = [
+    { pages: VISITOR_PAGES, found: visitors, icons: visitorIcons },
+    { pages: FIRST_PAGES, found: first },
+    { pages: CONTROLS, found: controls },
+    { pages: DIALOG, found: dialog },
+    { pages: CONTRACT, found: contract },
+    { pages: PLAY_CONTRACT, found: playContract },
+    { pages: LATER_CONTRACT, found: laterContract },
+  ]
+  return { groups, plugin: followImports(followed) }
+}
+
+type Followed = { readonly pages: RegExp; readonly found: Set<string>; readonly icons?: Set<string> }
+
+/** Finds what each kind of page imports, before the groups ask for it. */
+function followImports(all: readonly Followed[]): Plugin {
+  return {
     name: 'files-by-page',
     buildEnd() {
-      const follow = (pages: RegExp, found: Set<string>, icons?: Set<string>): void => {
+      for (const { pages, found, icons } of all) {
         for (const set of [found, icons]) set?.clear()
         const waiting = [...this.getModuleIds()].filter((id) => pages.test(id))
         for (const id of waiting) {
@@ -91,14 +119,8 @@ export function sharedGroups() {
           for (const icon of icons ? iconsNamedIn(info?.code ?? '') : []) icons?.add(icon)
         }
       }
-      follow(VISITOR_PAGES, visitors, visitorIcons)
-      follow(FIRST_PAGES, first)
-      follow(CONTROLS, controls)
-      follow(DIALOG, dialog)
-      follow(CONTRACT, contract)
     },
   }
-  return { groups, plugin }
 }
 
 /** Of modules that so many files need. */

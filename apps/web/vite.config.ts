@@ -12,6 +12,7 @@ const RUN_AT_ONCE = new Set([
   'calls',
   'query',
   'contract',
+  'contract-play',
   'member',
   'controls',
   'socket-link',

@@ -65,6 +65,8 @@ create table ledger_account (
   constraint balance_is_within_bounds check (balance between -4000000000000000000 and 4000000000000000000),
   constraint untracked_account_keeps_no_balance check (tracked or balance = 0)
 ) with (fillfactor = 70);
+-- The reserve reads them each minute; pots, one for each match that ever was, are reached by their match.
+create index ledger_account_without_pots on ledger_account (id) where kind <> 'match:pot';
 comment on table ledger_account is
   'One account of the double-entry ledger; its balance changes only through entries.';
 grant select on ledger_account to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit;
@@ -258,8 +260,13 @@ grant select on ledger_journal to throwdown_app, throwdown_staff, throwdown_cash
 create table ledger_entry (
   journal_id bigint   not null,
   leg        smallint not null,
+  -- That of the journal. It fills bytes that alignment would leave empty.
+  kind       ledger_journal_kind not null,
   account_id bigint   not null,
   amount     bigint   not null,
+  -- Of the account after the journal; null for an untracked account. Journals of one account get their ids while its row is locked,
+  -- so this is also the sum of its entries up to here, and a page of an old statement adds up no life.
+  balance    bigint,
   primary key (journal_id, leg),
   constraint entry_moves_money check (amount <> 0),
   -- A billion dollars in one leg is a mistake, not a match.
@@ -268,6 +275,9 @@ create table ledger_entry (
 comment on table ledger_entry is 'One leg of a journal: an amount that was added to one account.';
 -- Statements, sums of untracked accounts and reconciliation read by account.
 create index ledger_entry_by_account on ledger_entry (account_id, journal_id);
+-- A statement without matches would read thousands of them between two deposits.
+create index ledger_entry_beside_play on ledger_entry (account_id, journal_id)
+ where kind in ('deposit', 'wd-final', 'pool-settle', 'pool-void', 'bonus', 'adjustment', 'reversal', 'seed');
 grant select on ledger_entry to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit;
 
 -- One journal to post. Leg n moves amounts[n] on accounts[n].
@@ -314,21 +324,50 @@ create table ledger_freeze_event (
 comment on table ledger_freeze_event is 'One time that money was frozen or released, by whom and why.';
 grant select on ledger_freeze_event to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit;
 
+create table ledger_checkpoint (
+  account_id bigint not null primary key references ledger_account (id),
+  -- The newest journal whose entries are in the sum.
+  upto       bigint not null,
+  entries    bigint not null
+) with (fillfactor = 70);
+comment on table ledger_checkpoint is
+  'The sum of the older entries of one account with many, as the audit added them up: the check of each minute reads the newer ones only.';
+grant select on ledger_checkpoint to throwdown_audit, throwdown_staff;
+
+create table ledger_horizon (
+  newest   bigint      not null primary key,
+  noted_at timestamptz not null,
+  -- No older transaction has a journal with such a number or a smaller one. Null until each of them has a number of its own.
+  next_xid xid8
+);
+comment on table ledger_horizon is
+  'The newest journal number at one moment, until every transaction with a smaller one has ended.';
+
 create table ledger_checked (
   only_row boolean primary key default true,
   -- Journals up to this one existed two checks ago, so journals that committed late have been checked since.
   upto     bigint  not null default 0,
   -- The newest journal of the last check.
   seen     bigint  not null default 0,
+  -- No journal up to this one can appear any more.
+  settled  bigint  not null default 0,
   whole_at timestamptz,
   whole_ms bigint,
+  -- Where the check of everything goes on: the part, the last number that was checked, and how long it took so far. Null between two.
+  pass_part text,
+  pass_upto bigint,
+  pass_ms   bigint,
   constraint there_is_one_row check (only_row),
-  constraint a_look_at_everything_has_a_length check ((whole_at is null) = (whole_ms is null))
+  constraint a_look_at_everything_has_a_length check ((whole_at is null) = (whole_ms is null)),
+  constraint pass_part_is_known check (pass_part in ('journals', 'accounts', 'pools', 'rest')),
+  constraint a_pass_has_a_place check (
+    (pass_part is null) = (pass_upto is null) and (pass_part is null) = (pass_ms is null)
+  )
 );
 comment on table ledger_checked is
   'The only row: how far reconciliation has checked the newest journals, and when it last checked all of them.';
 -- Not to the application: a role that posts to the ledger must not move the place up to which it is checked.
-grant select, update (upto, seen, whole_at, whole_ms) on ledger_checked to throwdown_audit;
+grant select, update (upto, seen, whole_at, whole_ms, pass_part, pass_upto, pass_ms) on ledger_checked to throwdown_audit;
 
 insert into ledger_checked default values;
 

@@ -186,6 +186,8 @@ comment on table refresh_token is
   'One refresh token of a session; the older ones reveal that a token was used twice.';
 create unique index session_has_one_fresh_token on refresh_token (session_id) where rotated_at is null;
 create index refresh_token_by_session on refresh_token (session_id);
+-- A used token that has expired is refused like an unknown one: it can no longer tell a theft, and goes.
+create index refresh_token_used on refresh_token (expires_at) where rotated_at is not null;
 grant select, insert, delete on refresh_token to throwdown_app;
 grant update (rotated_at) on refresh_token to throwdown_app;
 

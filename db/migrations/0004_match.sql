@@ -14,6 +14,7 @@ create table queue_ticket (
   state        text        not null default 'waiting',
   match_id     uuid,
   joined_at    timestamptz not null,
+  -- When the player joined, or was last connected to a node: while player_node has the player, nobody writes it.
   last_seen_at timestamptz not null,
   ended_at     timestamptz,
   constraint mode_is_known check (mode in ('normal', 'bounty')),
@@ -23,13 +24,23 @@ create table queue_ticket (
   constraint ticket_state_is_known check (state in ('waiting', 'paired', 'left')),
   constraint a_paired_ticket_names_its_match check ((state = 'paired') = (match_id is not null)),
   constraint only_a_waiting_ticket_is_open check ((state = 'waiting') = (ended_at is null))
-) with (fillfactor = 70);
+) with (
+  fillfactor = 70,
+  -- Every row is updated once and the table only grows: at the default of a fifth of it, dead rows would pile up for ever longer.
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0.01,
+  autovacuum_analyze_scale_factor = 0.02,
+  -- Also when few pages have dead rows, or every look at the waiting tickets passes their entries in the index.
+  vacuum_index_cleanup = on
+);
 comment on table queue_ticket is 'One request of a player to be paired, with the stake it reserves.';
 create unique index player_has_one_open_ticket on queue_ticket (player_id) where state = 'waiting';
 -- A match key is made for one match: two seats with one key cannot be distinguished.
 create unique index a_match_key_has_one_ticket on queue_ticket (match_key);
 -- Not where state = 'waiting', which is the same: a search for the ticket of one player would read this index from end to end.
 create index queue_ticket_waiting on queue_ticket (mode, tier, joined_at) where ended_at is null;
+-- Old ones are removed. Tickets are stored in the order of their time, so ranges of pages are enough and cost a join next to nothing.
+create index queue_ticket_by_time on queue_ticket using brin (joined_at) with (pages_per_range = 32, autosummarize = on);
 -- pair_journals looks tickets up by their match.
 create index queue_ticket_of_match on queue_ticket (match_id) where match_id is not null;
 grant select on queue_ticket to throwdown_app, throwdown_staff;
@@ -45,6 +56,32 @@ create table join_refusal (
   constraint each_ticket_has_its_result check (cardinality(answers) = cardinality(ticket_ids))
 ) with (fillfactor = 50);
 comment on table join_refusal is 'The tickets of one player that were refused last, each with its answer.';
+
+create table pairing_round (
+  -- There is one row.
+  is_only  boolean     not null primary key default true,
+  -- By the clock of the database.
+  began_at timestamptz not null,
+  constraint there_is_one_row check (is_only)
+) with (fillfactor = 50);
+comment on table pairing_round is 'When a node last divided the queues into slices [Q2].';
+grant select on pairing_round to throwdown_app, throwdown_staff;
+
+-- Unlogged: the next pairing round writes them anew.
+create unlogged table pairing_slice (
+  id            bigint      generated always as identity primary key,
+  mode          text        not null,
+  tier          smallint    not null,
+  -- Its place in its queue: the queues take turns.
+  number        smallint    not null,
+  ticket_ids    uuid[]      not null,
+  -- Tickets of an earlier slice for which no partner was found.
+  left_over     uuid[]      not null default '{}',
+  claimed_until timestamptz not null default '-infinity',
+  constraint a_slice_is_small check (cardinality(ticket_ids) <= 200 and cardinality(left_over) <= 100)
+);
+comment on table pairing_slice is 'Some waiting tickets of one queue, which one node at a time pairs with each other.';
+grant select on pairing_slice to throwdown_app, throwdown_staff;
 
 create table rematch_offer (
   match_id   uuid        not null,
@@ -83,7 +120,7 @@ create type pair_to_match as (
   second_pseudonym uuid,
   deadline         timestamptz,
   pool_id          text,
-  header           text,
+  header           bytea,
   hash             text,
   signer           text
 );
@@ -113,6 +150,10 @@ create table match (
   constraint a_pool_has_an_account check ((pool_id is null) = (pool_account is null)),
   constraint a_stake_lies_in_a_pot check ((stake = 0) = (pot_account is null)),
   constraint only_a_running_match_is_checked check ((finished_at is null) = (check_at is not null))
+) with (
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0.01,
+  autovacuum_analyze_scale_factor = 0.02
 );
 comment on table match is 'One match: what was agreed when it was paired, and when it ended. What happened in it is in match_save.';
 create unique index a_match_has_one_rematch on match (rematch_of) where rematch_of is not null;
@@ -137,11 +178,15 @@ create table match_seat (
   primary key (match_id, seat),
   constraint seat_is_zero_or_one check (seat in (0, 1)),
   constraint nobody_plays_against_oneself check (player_id <> opponent_id)
-) with (fillfactor = 70);
+) with (
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0.01,
+  autovacuum_analyze_scale_factor = 0.02
+);
 comment on table match_seat is 'One player in one match.';
 create unique index player_plays_one_match on match_seat (player_id) where running;
--- Previous opponents, for the pairing rules [Q4] and [Q5].
-create index match_seat_history on match_seat (player_id, paired_at desc);
+-- Previous opponents, for the pairing rules [Q4] and [Q5]. With all that they need: each match of a week is on another page of the table.
+create index match_seat_history on match_seat (player_id, paired_at desc) include (opponent_id, pool_id);
 grant select on match_seat to throwdown_app, throwdown_staff;
 
 create table match_save (
@@ -155,16 +200,59 @@ create table match_save (
   -- The day key that signed entries of this save, if one did; any node may sign any entry.
   signer    bytea,
   last_hash bytea       not null,
-  -- A line of JSON for each entry, without what follows from its place in the chain.
-  entries   text        not null,
+  -- A line of JSON for each entry, without what follows from its place in the chain, compressed (compress-save.ts).
+  entries   bytea       not null,
   primary key (match_id, version),
   constraint versions_begin_at_one check (version >= 1),
-  constraint a_save_has_entries check (entries <> ''),
+  constraint a_save_has_entries check (octet_length(entries) > 0),
   constraint hash_is_32_bytes check (octet_length(last_hash) = 32),
   constraint signer_is_32_bytes check (octet_length(signer) = 32)
-);
+) partition by range (match_id);
 comment on table match_save is 'One save of a match: the entries that it added to the transcript. The state follows from all of them.';
 grant select on match_save to throwdown_app, throwdown_staff;
+
+-- A partition for each month, by the time in the id of the match: archive_make_months makes them ahead of time and archive_drop_month
+-- removes them. What is in none of them is here, and never archived.
+create table match_save_other partition of match_save default;
+
+create table match_archive_file (
+  id        int         generated always as identity primary key,
+  -- Its name in the object store.
+  key       text        not null,
+  month     date        not null,
+  matches   int         not null,
+  bytes     int         not null,
+  sha256    bytea       not null,
+  stored_at timestamptz not null,
+  -- When it was last read and was what it had been when it was stored.
+  intact_at timestamptz not null,
+  -- When it was last looked at.
+  read_at   timestamptz not null,
+  fault     text,
+  constraint a_key_names_one_file unique (key),
+  constraint a_file_has_matches check (matches > 0 and bytes > 0),
+  constraint sha256_is_32_bytes check (octet_length(sha256) = 32),
+  constraint fault_is_known check (fault in ('lost', 'changed'))
+);
+comment on table match_archive_file is 'One file of the archive: the transcripts of some finished matches of one month.';
+create index match_archive_file_by_month on match_archive_file (month);
+create index match_archive_file_by_reading on match_archive_file (read_at);
+create index match_archive_file_with_fault on match_archive_file (read_at) where fault is not null;
+grant select on match_archive_file to throwdown_app, throwdown_staff;
+
+create table match_archive (
+  match_id  uuid     not null primary key,
+  file_id   int      not null references match_archive_file (id),
+  -- Where it is in the file.
+  begins_at int      not null,
+  bytes     int      not null,
+  entries   smallint not null,
+  last_hash bytea    not null,
+  constraint hash_is_32_bytes check (octet_length(last_hash) = 32),
+  constraint a_match_has_its_place check (begins_at >= 0 and bytes > 0 and entries > 0)
+);
+comment on table match_archive is 'Where the transcript of one finished match is in the archive, and the hash of its last entry.';
+grant select on match_archive to throwdown_app, throwdown_staff;
 
 create table operator_certificate (
   key         bytea       not null primary key,
@@ -258,13 +346,6 @@ create table outage_batch (
 comment on table outage_batch is 'Some of the matches of one outage that are not extended yet; one node at a time extends them.';
 grant select on outage_batch to throwdown_app, throwdown_staff;
 
-create table service_turn (
-  name     text        not null primary key,
-  taken_at timestamptz not null
-);
-comment on table service_turn is 'One kind of work that a single node does for all, and when it was last done.';
-grant select on service_turn to throwdown_app, throwdown_staff;
-
 -- Unlogged: a ticket is valid for seconds.
 create unlogged table used_realtime_ticket (
   nonce      text        not null primary key,
@@ -304,11 +385,14 @@ create table play_event (
   opponent_throws text     not null default '',
   -- What each throw was to the player: w won, l lost, d draw, n nobody threw, - not scored.
   turns           text     not null default '',
+  -- Why a match was void, as in its result. The history shows it also when the saves of the match are in the archive.
+  void_reason     text,
   constraint event_kind_is_known check (kind in ('won', 'lost', 'void', 'banked', 'risked', 'prize', 'returned')),
   constraint a_match_event_names_both check ((kind in ('won', 'lost', 'void')) = (match_id is not null and opponent_id is not null)),
   constraint only_the_winner_contributes check (contribution = 0 or kind = 'won'),
   -- [M9] Without a pool it is in no public list and in no sum of a pool.
   constraint a_void_match_counts_nothing check (kind <> 'void' or (pool_id is null and earnings = 0 and points = 0)),
+  constraint only_a_void_match_has_a_reason check ((kind = 'void') = (void_reason is not null)),
   constraint nothing_is_negative check (contribution >= 0 and points >= 0 and duration_ms >= 0),
   constraint every_throw_has_its_letters check (length(throws) = length(turns) and length(opponent_throws) = length(turns))
 );
@@ -317,22 +401,27 @@ comment on table play_event is
 create index play_event_by_commit on play_event (xid, seq);
 create index play_event_of_pool on play_event (pool_id, seq) where pool_id is not null;
 create index play_event_of_player on play_event (player_id, seq);
+-- The history filtered: without these a page would read past every other match of the player.
+create index play_event_of_pair on play_event (player_id, opponent_id, seq) where opponent_id is not null;
+create index play_event_of_kind on play_event (player_id, kind, mode, tier, (-seq)) where match_id is not null;
 create index play_event_by_time on play_event using brin (at) with (pages_per_range = 32, autosummarize = on);
 grant select on play_event to throwdown_app, throwdown_staff;
 
 -- How a match ended: the seat that won (null: void), the amounts of the settlement, the winner's points, the seats that
 -- opened a locked hand [B2], the seats that get a strike, and the throws.
 create type match_result as (
-  match_id  uuid,
-  winner    smallint,
-  to_winner bigint,
-  to_fee    bigint,
-  to_pool   bigint,
-  refund    bigint,
-  points    int,
-  opened    smallint[],
-  strikes   smallint[],
+  match_id    uuid,
+  winner      smallint,
+  to_winner   bigint,
+  to_fee      bigint,
+  to_pool     bigint,
+  refund      bigint,
+  points      int,
+  opened      smallint[],
+  strikes     smallint[],
   -- As in play_event: the throws of both seats, and the turns as they were to seat 0.
-  throws    text[],
-  turns     text
+  throws      text[],
+  turns       text,
+  -- Null if somebody won.
+  void_reason text
 );

@@ -67,6 +67,31 @@ create table standing_pool (
 comment on table standing_pool is 'One pool that a player has played in.';
 grant select on standing_pool to throwdown_app, throwdown_staff;
 
+create table standing_career (
+  player_no   int not null primary key,
+  -- Wins since the last loss.
+  streak      int not null,
+  best_streak int not null,
+  podiums     int not null,
+  pools       int not null,
+  constraint the_best_streak_is_the_longest check (streak between 0 and best_streak),
+  constraint nothing_is_negative check (podiums >= 0 and pools >= 0)
+) with (fillfactor = 70);
+comment on table standing_career is 'What the card of one player shows of all of their events.';
+grant select on standing_career to throwdown_app, throwdown_staff;
+
+create table standing_rival (
+  opponent_id uuid not null,
+  player_no   int  not null,
+  won         int  not null,
+  lost        int  not null,
+  primary key (player_no, opponent_id),
+  constraint results_are_counted check (won >= 0 and lost >= 0)
+) with (fillfactor = 80);
+comment on table standing_rival is
+  'The results of one player against one opponent [Q5], without matches whose opponent was never shown.';
+grant select on standing_rival to throwdown_app, throwdown_staff;
+
 create table standing_pool_sum (
   contributed bigint not null,
   players     int    not null,

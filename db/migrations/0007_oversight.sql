@@ -368,15 +368,36 @@ comment on table report_day is
   'The figures of one day, counted from the ledger by the worker; readers of reports never scan the ledger.';
 grant select on report_day to throwdown_staff;
 
+create table report_player (
+  -- Of UTC.
+  day       date not null,
+  player_id uuid not null,
+  -- Looked up by player and the days of a week.
+  primary key (player_id, day)
+);
+comment on table report_player is
+  'A player that finished a match on a day with a winner; kept for a month, for the players of a report that came back.';
+create index report_player_of_day on report_player (day);
+
 create table ledger_trial (
-  kind       text            not null,
-  currency   ledger_currency not null,
-  debits     bigint          not null,
-  credits    bigint          not null,
-  counted_at timestamptz     not null,
-  counted_ms integer         not null,
+  kind     text            not null,
+  currency ledger_currency not null,
+  debits   bigint          not null,
+  credits  bigint          not null,
   primary key (kind, currency)
 );
 comment on table ledger_trial is
-  'One line of the trial balance: all entries of one kind of account in one currency, as the worker last added them up.';
+  'One line of the trial balance: the entries of one kind of account in one currency, to which the worker adds the newer ones.';
 grant select on ledger_trial to throwdown_staff;
+
+create table ledger_trial_upto (
+  only_row   boolean     not null primary key default true,
+  -- The newest journal whose entries are in the sums.
+  upto       bigint      not null default 0,
+  counted_at timestamptz,
+  constraint there_is_one_row check (only_row)
+);
+comment on table ledger_trial_upto is 'The only row: how far the trial balance has been added up, and when.';
+grant select on ledger_trial_upto to throwdown_staff;
+
+insert into ledger_trial_upto default values;

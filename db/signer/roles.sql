@@ -17,6 +17,18 @@ begin
   end loop;
   revoke all on schema public from public;
   grant usage, create on schema public to throwdown_signer_owner;
+  -- As in db/roles.sql. Set once: PostgreSQL refuses the second of two changes of one role at a time.
+  if not exists (
+    select from pg_db_role_setting s
+     where s.setrole = 'throwdown_signer_state'::regrole and s.setdatabase = 0 and 'jit=off' = any (s.setconfig)
+  ) then
+    begin
+      alter role throwdown_signer_state set jit = off;
+    exception
+      -- The other one has set the same.
+      when internal_error or unique_violation then null;
+    end;
+  end if;
   alter default privileges for role throwdown_signer_owner revoke execute on functions from public;
   grant usage on schema public to throwdown_signer_state;
 end

@@ -4,7 +4,9 @@ import { expect, test } from '../e2e-test.ts'
 import { codeIn, mailsTo, mailTo } from '../mailbox.ts'
 import { aPerson } from '../people.ts'
 
-test('from sign up to the dashboard, out and in again, without a mouse', async ({ page }) => {
+test('from sign up to the dashboard, out and in again, without a mouse', { tag: '@night' }, async ({
+  page,
+}) => {
   const person = aPerson()
   await page.goto('/signup')
   await typeInto(page, page.getByRole('textbox', { name: 'Username', exact: true }), person.username)

@@ -114,7 +114,9 @@ test('[B13] the pool that is being played adds up in the browser', async ({ brow
   await leaveAll(page, losing)
 })
 
-test('[Q1] Join on the dashboard searches at once and can be cancelled {1.26}', async ({ browser }) => {
+test('[Q1] Join on the dashboard searches at once and can be cancelled {1.26}', { tag: '@night' }, async ({
+  browser,
+}) => {
   const { page } = await aFundedPlayer(browser)
   await joinQueue(page, 'bounty')
   await expect(page.getByRole('button', { name: 'Cancel search' })).toBeVisible()

@@ -12,10 +12,10 @@ test('after 20 s the search offers another stake where someone waits, swapped wi
   tag: '@night',
 }, async ({ browser }) => {
   test.setTimeout(180_000)
-  const [{ page: first, person }, { page: second }] = [
-    await aFundedPlayer(browser, { dollars: 20 }),
-    await aFundedPlayer(browser, { dollars: 20 }),
-  ]
+  const [{ page: first, person }, { page: second }] = await Promise.all([
+    aFundedPlayer(browser, { dollars: 20 }),
+    aFundedPlayer(browser, { dollars: 20 }),
+  ])
   await joinQueue(first)
   await expect(first.getByRole('heading', { name: 'You are first in line' })).toBeVisible()
   await expect(bar(first)).toContainText('Searching $5')
@@ -49,10 +49,10 @@ test('a player who practises meanwhile is pulled out of the practice duel into t
   tag: '@night',
 }, async ({ browser }) => {
   test.setTimeout(180_000)
-  const [{ page: first, person }, { page: second }] = [
-    await aFundedPlayer(browser),
-    await aFundedPlayer(browser),
-  ]
+  const [{ page: first, person }, { page: second }] = await Promise.all([
+    aFundedPlayer(browser),
+    aFundedPlayer(browser),
+  ])
   await joinQueue(first)
   await offers(first).waitFor({ timeout: 40_000 })
   await first.getByRole('link', { name: 'Practice', exact: true }).click()

@@ -35,10 +35,10 @@ test('[M7] a player who left the search page is brought into the match, from any
   browser,
 }) => {
   test.setTimeout(120_000)
-  const [{ page: first, person: winner }, { page: second, person: loser }] = [
-    await aFundedPlayer(browser),
-    await aFundedPlayer(browser),
-  ]
+  const [{ page: first, person: winner }, { page: second, person: loser }] = await Promise.all([
+    aFundedPlayer(browser),
+    aFundedPlayer(browser),
+  ])
   await joinQueue(first)
   await expect(first.getByRole('button', { name: 'Cancel search' })).toBeVisible()
   await goHome(first)
@@ -55,10 +55,10 @@ test('leaving the search at the moment of pairing and the result with a rematch 
   browser,
 }) => {
   test.setTimeout(240_000)
-  const [{ page: first, person: one }, { page: second, person: two }] = [
-    await aFundedPlayer(browser, { dollars: 20 }),
-    await aFundedPlayer(browser, { dollars: 20 }),
-  ]
+  const [{ page: first, person: one }, { page: second, person: two }] = await Promise.all([
+    aFundedPlayer(browser, { dollars: 20 }),
+    aFundedPlayer(browser, { dollars: 20 }),
+  ])
   // B2: the logo in the same moment as the opponent joins.
   await joinQueue(first)
   await expect(first.getByRole('button', { name: 'Cancel search' })).toBeVisible()
@@ -88,10 +88,10 @@ test('[Q4] an offered rematch is in the bar of another tab, and can be declined 
   tag: '@night',
 }, async ({ browser }) => {
   test.setTimeout(180_000)
-  const [{ page: first }, { page: second, person }] = [
-    await aFundedPlayer(browser, { dollars: 20 }),
-    await aFundedPlayer(browser, { dollars: 20 }),
-  ]
+  const [{ page: first }, { page: second, person }] = await Promise.all([
+    aFundedPlayer(browser, { dollars: 20 }),
+    aFundedPlayer(browser, { dollars: 20 }),
+  ])
   for (const page of [first, second]) await joinQueue(page)
   await play({ winning: first, losing: second })
   const board = await first.context().newPage()
@@ -140,10 +140,10 @@ test('an earlier result shows the bar of a search too, and the arena of a runnin
   tag: '@night',
 }, async ({ browser }) => {
   test.setTimeout(120_000)
-  const [{ page: first }, { page: second }] = [
-    await aFundedPlayer(browser, { dollars: 20 }),
-    await aFundedPlayer(browser),
-  ]
+  const [{ page: first }, { page: second }] = await Promise.all([
+    aFundedPlayer(browser, { dollars: 20 }),
+    aFundedPlayer(browser),
+  ])
   for (const page of [first, second]) await joinQueue(page)
   await mayThrow(first)
   await expect(bar(first)).toBeHidden()
@@ -161,7 +161,10 @@ test('an earlier result shows the bar of a search too, and the arena of a runnin
 
 test('[M11] a whole match with the newer tab closed in the middle of a turn', async ({ browser }) => {
   test.setTimeout(120_000)
-  const [{ page: first }, { page: second }] = [await aFundedPlayer(browser), await aFundedPlayer(browser)]
+  const [{ page: first }, { page: second }] = await Promise.all([
+    aFundedPlayer(browser),
+    aFundedPlayer(browser),
+  ])
   const newer = await first.context().newPage()
   await newer.goto('/global/leaderboard')
   await show(newer, 'hidden')
@@ -181,7 +184,10 @@ test('[M11] a board in another tab leaves the playing tab alone, and its bar lea
   tag: '@night',
 }, async ({ browser }) => {
   test.setTimeout(120_000)
-  const [{ page: first }, { page: second }] = [await aFundedPlayer(browser), await aFundedPlayer(browser)]
+  const [{ page: first }, { page: second }] = await Promise.all([
+    aFundedPlayer(browser),
+    aFundedPlayer(browser),
+  ])
   for (const page of [first, second]) await joinQueue(page)
   await mayThrow(first)
   const board = await first.context().newPage()
@@ -201,7 +207,10 @@ test('a hidden tab calls the player by its title and enters when it is shown', {
   browser,
 }) => {
   test.setTimeout(120_000)
-  const [{ page: first }, { page: second }] = [await aFundedPlayer(browser), await aFundedPlayer(browser)]
+  const [{ page: first }, { page: second }] = await Promise.all([
+    aFundedPlayer(browser),
+    aFundedPlayer(browser),
+  ])
   await joinQueue(first)
   await expect(first.getByRole('button', { name: 'Cancel search' })).toBeVisible()
   await goHome(first)

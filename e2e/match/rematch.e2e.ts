@@ -7,10 +7,10 @@ test('[Q4] [M7] a rematch is a live offer: countdown, Cancel, and leaving the re
   tag: '@night',
 }, async ({ browser }) => {
   test.setTimeout(180_000)
-  const [{ page: first, person: winner }, { page: second, person: loser }] = [
-    await aFundedPlayer(browser, { dollars: 20 }),
-    await aFundedPlayer(browser, { dollars: 20 }),
-  ]
+  const [{ page: first, person: winner }, { page: second, person: loser }] = await Promise.all([
+    aFundedPlayer(browser, { dollars: 20 }),
+    aFundedPlayer(browser, { dollars: 20 }),
+  ])
   await meet([first, second], 'normal')
   await play({ winning: first, losing: second })
 
@@ -32,10 +32,10 @@ test('[Q4] [M7] a rematch is a live offer: countdown, Cancel, and leaving the re
 
 test('[Q4] an accepted rematch starts by itself, and Play again searches at once', async ({ browser }) => {
   test.setTimeout(180_000)
-  const [{ page: first }, { page: second, person }] = [
-    await aFundedPlayer(browser, { dollars: 20 }),
-    await aFundedPlayer(browser, { dollars: 20 }),
-  ]
+  const [{ page: first }, { page: second, person }] = await Promise.all([
+    aFundedPlayer(browser, { dollars: 20 }),
+    aFundedPlayer(browser, { dollars: 20 }),
+  ])
   await meet([first, second], 'normal')
   const oldUrl = first.url()
   await play({ winning: first, losing: second })
@@ -60,7 +60,9 @@ test('[Q4] an accepted rematch starts by itself, and Play again searches at once
   await leaveAll(first, second)
 })
 
-test('[M7] the first strike is a warning, the second bars Join with a countdown', async ({ browser }) => {
+test('[M7] the first strike is a warning, the second bars Join with a countdown', { tag: '@night' }, async ({
+  browser,
+}) => {
   test.setTimeout(180_000)
   const { page: sleeper, person } = await aFundedPlayer(browser)
   await giveStrike(person.email)

@@ -82,10 +82,10 @@ test('checking the proof loses nothing: the offer stays, and the accepted rematc
   tag: '@night',
 }, async ({ browser }) => {
   test.setTimeout(180_000)
-  const [{ page: first, person: winner }, { page: second, person: loser }] = [
-    await aFundedPlayer(browser, { dollars: 20 }),
-    await aFundedPlayer(browser, { dollars: 20 }),
-  ]
+  const [{ page: first, person: winner }, { page: second, person: loser }] = await Promise.all([
+    aFundedPlayer(browser, { dollars: 20 }),
+    aFundedPlayer(browser, { dollars: 20 }),
+  ])
   await meet([first, second], 'normal')
   const oldUrl = first.url()
   await play({ winning: first, losing: second })

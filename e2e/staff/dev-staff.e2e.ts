@@ -19,9 +19,9 @@ function lineOf(email: string, output: string): string {
   return line?.slice(email.length + 1) ?? ''
 }
 
-test('two developers become administrators by the printed links and codes, without an authenticator app', async ({
-  browser,
-}) => {
+test('two developers become administrators by the printed links and codes, without an authenticator app', {
+  tag: '@night',
+}, async ({ browser }) => {
   const links = runScript('tools/invite-staff.ts', ['--origin', sharedStack().origin])
   for (const { email } of DEV_STAFF) {
     const context = await browser.newContext()

@@ -1,7 +1,11 @@
 import type pg from 'pg'
+import { decompress } from '../../apps/server/src/match/compress-save.ts'
 import { type Snapshot, turnKey } from './capture.ts'
 
 type Rows = { saves: { entries: string }[] } & Record<string, unknown>
+
+/** As PostgreSQL writes a value of the type bytea. */
+const textOf = (bytea: string): string => decompress(Buffer.from(bytea.slice(2), 'hex'))
 type ReadEntry = { type: string; body: { turn?: number; seat?: number } }
 
 const MATCH_ROWS = `select jsonb_build_object(
@@ -26,7 +30,9 @@ export async function readMatch(
   const rows = found[0]?.rows
   if (!rows) throw new Error(`match ${matchId} does not exist`)
   const lines = rows.saves.flatMap((save) =>
-    save.entries.split('\n').map((line) => ({ ...save, entries: line })),
+    textOf(save.entries)
+      .split('\n')
+      .map((line) => ({ ...save, entries: line })),
   )
   const entries = lines.map(({ entries: line }): ReadEntry => JSON.parse(line))
   const locks = entries.filter(({ type }) => type === 'lock')
@@ -38,7 +44,7 @@ export async function readMatch(
     new Set(since.filter(({ type }) => type === 'commit').map(({ body }) => body.seat)).size === 2
   const isSealed = bothSealed && !locked.has(turnKey({ matchId, turn }))
   return {
-    snapshot: { text: JSON.stringify(rows), locked },
+    snapshot: { text: JSON.stringify({ ...rows, saves: lines }), locked },
     // Entries before the turn are public; the two commitments are ordered by seat, not by which came first.
     sealed: isSealed
       ? { turn, rows: { ...rows, saves: inOrderOfSeats(lines.slice(openedAt + 1)) } }
@@ -72,14 +78,19 @@ export async function readDatabase(pool: pg.Pool): Promise<Snapshot> {
       const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t`)
       for (const { row } of rows) texts.push(row)
     }
-    const { rows: locks } = await client.query<{ key: string }>(
-      `select s.match_id || ':' || (l.line::jsonb #>> '{body,turn}') as key
-         from match_save s
-        cross join lateral string_to_table(s.entries, E'\\n') as l (line)
-        where l.line::jsonb ->> 'type' = 'lock'`,
+    const { rows: saves } = await client.query<{ id: string; entries: Buffer }>(
+      'select match_id as id, entries from match_save',
     )
     await client.query('commit')
-    return { text: texts.join('\n'), locked: new Set(locks.map(({ key }) => key)) }
+    const locked = new Set<string>()
+    for (const { id, entries } of saves) {
+      const text = decompress(entries)
+      // Their rows are searched as they are read, and not only as they are stored.
+      texts.push(text)
+      for (const { type, body } of text.split('\n').map((line): ReadEntry => JSON.parse(line)))
+        if (type === 'lock') locked.add(turnKey({ matchId: id, turn: body.turn ?? 0 }))
+    }
+    return { text: texts.join('\n'), locked }
   } finally {
     client.release()
   }

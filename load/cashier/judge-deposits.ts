@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findBreaches } from '../../apps/server/src/ledger/store.ts'
+import { findBreaches } from '../../apps/server/src/ledger/testing/find-breaches.ts'
 import { USDC_MINT } from '../../packages/localnet/src/usdc-mint.ts'
 import { callNode, lamportsOf, usdcOf } from './call-node.ts'
 import type { CashierWorld } from './cashier-world.ts'

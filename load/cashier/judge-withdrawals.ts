@@ -1,4 +1,4 @@
-import { findBreaches } from '../../apps/server/src/ledger/store.ts'
+import { findBreaches } from '../../apps/server/src/ledger/testing/find-breaches.ts'
 import { USDC_MINT } from '../../packages/localnet/src/usdc-mint.ts'
 import { lamportsOf, usdcOf } from './call-node.ts'
 import type { CashierWorld } from './cashier-world.ts'

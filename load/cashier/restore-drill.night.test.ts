@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { findBreaches, freezeMoney, isFrozen } from '../../apps/server/src/ledger/store.ts'
+import { freezeMoney, isFrozen } from '../../apps/server/src/ledger/store.ts'
+import { findBreaches } from '../../apps/server/src/ledger/testing/find-breaches.ts'
 import { openRestoreWorld } from './restore-world.ts'
 
 // docs/runbooks/restore.md, step by step, with the shipped cashier and signer.

@@ -1,41 +1,84 @@
-// What the database says about the time that matches got back [M10].
+// What the saves say about the time that matches got back [M10].
 import type pg from 'pg'
+import { decompress } from '../../apps/server/src/match/compress-save.ts'
 
-/** The matches of which somebody has missed a turn so far. */
-export async function judgedMatches(pool: pg.Pool): Promise<Set<string>> {
-  return idsOf(pool, `select distinct match_id as id from match_save where entries like '%"type":"timeout"%'`)
+type SaveRow = { readonly id: string; readonly version: number; readonly entries: Buffer }
+type Course = {
+  version: number
+  /** When somebody missed a turn. */
+  judgedAtMs: number[]
+  /** When somebody missed one before the match had its time back. */
+  judgedTooSoonAtMs: number[]
+  hasTimeBack: boolean
 }
 
-/** Those of which somebody missed a turn before the match had its time back. */
-export async function judgedBeforeExtension(pool: pg.Pool): Promise<Set<string>> {
-  return idsOf(
-    pool,
-    `select distinct s.match_id as id
-       from match_save s
-      where s.entries like '%"type":"timeout"%'
-        and not exists (
-          select
-            from match_save e
-           where e.match_id = s.match_id
-             and e.entries like '%"type":"outage"%'
-             and (e.version < s.version
-                  or (e.version = s.version
-                      and strpos(e.entries, '"type":"outage"') < strpos(s.entries, '"type":"timeout"'))))`,
-  )
-}
+const NEWER = `
+  select s.match_id as id, s.version, s.entries
+    from match_save s
+    left join unnest($1::uuid[], $2::int[]) as k (id, version) on k.id = s.match_id
+   where s.version > coalesce(k.version, 0)
+   order by s.match_id, s.version`
 
-/** How many matches still wait for their time. */
-export async function countUnextended(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ n: number }>(
-    `select count(*)::int as n
-       from match m
-      where m.finished_at is null
-        and not exists (select from match_save e where e.match_id = m.id and e.entries like '%"type":"outage"%')`,
-  )
-  return rows[0]?.n ?? Number.NaN
-}
+/** Reads each save once, however often it looks. */
+export class SavesRead {
+  private readonly pool: pg.Pool
+  private readonly courses = new Map<string, Course>()
 
-async function idsOf(pool: pg.Pool, text: string): Promise<Set<string>> {
-  const { rows } = await pool.query<{ id: string }>(text)
-  return new Set(rows.map(({ id }) => id))
+  constructor(pool: pg.Pool) {
+    this.pool = pool
+  }
+
+  /** The matches of which somebody has missed a turn since then. */
+  async judgedSince(sinceMs: number): Promise<Set<string>> {
+    await this.readNewer()
+    return this.idsWith(({ judgedAtMs }) => judgedAtMs.some((atMs) => atMs >= sinceMs))
+  }
+
+  /** Those of which somebody missed a turn since then, before the match had its time back. */
+  async judgedTooSoonSince(sinceMs: number): Promise<Set<string>> {
+    await this.readNewer()
+    return this.idsWith(({ judgedTooSoonAtMs }) => judgedTooSoonAtMs.some((atMs) => atMs >= sinceMs))
+  }
+
+  /** Those of which somebody had missed a turn before then, of what was read. */
+  judgedUntil(untilMs: number): Set<string> {
+    return this.idsWith(({ judgedAtMs }) => judgedAtMs.some((atMs) => atMs < untilMs))
+  }
+
+  /** How many running matches still wait for their time. */
+  async countUnextended(): Promise<number> {
+    await this.readNewer()
+    const { rows } = await this.pool.query<{ id: string }>('select id from match where finished_at is null')
+    return rows.filter(({ id }) => this.courses.get(id)?.hasTimeBack !== true).length
+  }
+
+  private async readNewer(): Promise<void> {
+    const known = [...this.courses]
+    const { rows } = await this.pool.query<SaveRow>(NEWER, [
+      known.map(([id]) => id),
+      known.map(([, { version }]) => version),
+    ])
+    for (const row of rows) this.follow(row)
+  }
+
+  private follow({ id, version, entries }: SaveRow): void {
+    const course = this.courses.get(id) ?? {
+      version: 0,
+      judgedAtMs: [],
+      judgedTooSoonAtMs: [],
+      hasTimeBack: false,
+    }
+    for (const line of decompress(entries).split('\n')) {
+      if (line.includes('"type":"outage"')) course.hasTimeBack = true
+      if (!line.includes('"type":"timeout"')) continue
+      const { t }: { t: number } = JSON.parse(line)
+      course.judgedAtMs.push(t)
+      if (!course.hasTimeBack) course.judgedTooSoonAtMs.push(t)
+    }
+    this.courses.set(id, { ...course, version })
+  }
+
+  private idsWith(holds: (course: Course) => boolean): Set<string> {
+    return new Set([...this.courses].filter(([, course]) => holds(course)).map(([id]) => id))
+  }
 }

@@ -1,8 +1,9 @@
 // Players that wait in all queues from one moment on, until the servers have paired every one of them.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { invariant } from '@throwdown/rules/invariant'
 import { TIERS } from '@throwdown/rules/terms'
 import pg from 'pg'
-import { touchLastSeen } from '../../apps/server/src/queue/store.ts'
+import { postgresTimeStore } from '../../apps/server/src/match/time-store.ts'
 import type { TestPlayer } from '../../apps/server/test/world/test-player.ts'
 import { type ClusterWorld, inClusterWorld } from './cluster-world.ts'
 import { inGroups, joinAll, openPlayers } from './fill.ts'
@@ -11,8 +12,6 @@ import { readMetric, sumOf } from './node-metrics.ts'
 const LANES = 4
 const WARM_UP_PLAYERS = 1_200
 const PAIRED_WITHIN_MS = 120_000
-/** As often as a server reports the players that are connected to it. */
-const SEEN_EVERY_MS = 3_000
 const LOOK_EVERY_MS = 50
 
 export type PairFigures = {
@@ -35,13 +34,10 @@ export async function pairQueues(nodes: number, playerCount: number): Promise<Pa
 async function pairOnce(world: ClusterWorld, playerCount: number): Promise<PairFigures> {
   const { pool } = world.database
   const players = await openPlayers(pool, playerCount)
+  await connectAll(world, players)
   const before = await outcomesOf(world)
   const startedMs = await allJoinAtOnce(world, players)
-  const noneWaits = new AbortController()
-  const [lastMs] = await Promise.all([
-    untilNoneWaits(world).finally(() => noneWaits.abort()),
-    keepSeen(world, players, noneWaits.signal),
-  ])
+  const lastMs = await untilNoneWaits(world)
   const after = await outcomesOf(world)
   const { rows } = await pool.query<{ n: number }>(
     "select count(*)::int as n from queue_ticket where state <> 'paired' and player_id = any ($1::uuid[])",
@@ -67,8 +63,6 @@ async function allJoinAtOnce({ postgres }: ClusterWorld, players: readonly TestP
       lanes.map(async ({ connection, own }) => {
         await connection.query('begin')
         await joinAll(connection, own)
-        const ids = own.map(({ playerId }) => playerId)
-        await touchLastSeen(connection, ids, Date.now())
       }),
     )
     const startedMs = performance.now()
@@ -79,21 +73,18 @@ async function allJoinAtOnce({ postgres }: ClusterWorld, players: readonly TestP
   }
 }
 
-/** In the place of the servers, which would do it for players that are connected to them. */
-async function keepSeen(
-  { database }: ClusterWorld,
-  players: readonly TestPlayer[],
-  signal: AbortSignal,
-): Promise<void> {
-  const groups = [
-    ...inGroups(
-      players.map(({ id }) => id),
-      Math.ceil(players.length / LANES),
-    ),
-  ]
-  while (!signal.aborted) {
-    await sleep(SEEN_EVERY_MS, undefined, { signal }).catch(() => undefined)
-    if (!signal.aborted) await Promise.all(groups.map((ids) => touchLastSeen(database.pool, ids, Date.now())))
+/** As if each server had its share of their sockets. */
+async function connectAll({ database }: ClusterWorld, players: readonly TestPlayer[]): Promise<void> {
+  const { pool } = database
+  const { rows } = await pool.query<{ id: string }>('select id from service_node where ended_at is null')
+  const time = postgresTimeStore(pool)
+  const shares = inGroups(
+    players.map(({ id }) => id),
+    Math.ceil(players.length / rows.length),
+  )
+  for (const [index, arrived] of [...shares].entries()) {
+    const isStored = await time.storePlayers(rows[index]?.id ?? '', { arrived, left: [] }, Date.now())
+    invariant(isStored, 'the server is in service')
   }
 }
 

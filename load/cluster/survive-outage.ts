@@ -7,7 +7,7 @@ import type { TestPlayer } from '../../apps/server/test/world/test-player.ts'
 import { type ClusterWorld, inClusterWorld } from './cluster-world.ts'
 import { openPlayers, saveCertificatesOf } from './fill.ts'
 import { fillRunning } from './fill-running.ts'
-import { countUnextended, judgedBeforeExtension, judgedMatches } from './lost-turns.ts'
+import { SavesRead } from './lost-turns.ts'
 import { connectProbes, type NodeProbe } from './probe.ts'
 
 const OUTAGE_MS = 5_000
@@ -64,7 +64,9 @@ async function fillPilot(world: ClusterWorld, players: readonly TestPlayer[]): P
 
 async function killAndMeasure(world: ClusterWorld, probes: readonly NodeProbe[]): Promise<OutageFigures> {
   const { postgres, haproxy, database } = world
-  const before = await judgedMatches(database.pool)
+  const saves = new SavesRead(database.pool)
+  // Read by the times in the saves: to read them all takes seconds, in which clocks would run out while the database is there.
+  const killedAtMs = Date.now()
   await postgres.kill()
   const tooLate = new AbortController()
   const throwing = Promise.all(
@@ -73,14 +75,15 @@ async function killAndMeasure(world: ClusterWorld, probes: readonly NodeProbe[])
   await sleep(OUTAGE_MS)
   const [backMs] = await Promise.all([untilItConnects(postgres.url('postgres')), postgres.start()])
   const [early, extendedMs] = await Promise.all([
-    sleep(backMs + resumeMs - LOOK_BEFORE_MS - performance.now()).then(() => judgedMatches(database.pool)),
-    untilAllExtended(world),
+    sleep(backMs + resumeMs - LOOK_BEFORE_MS - performance.now()).then(() => saves.judgedSince(killedAtMs)),
+    untilAllExtended(saves),
   ])
   await Promise.race([throwing, sleep(ACCEPTED_WITHIN_MS, undefined, { ref: false })])
   tooLate.abort()
-  const unextended = await judgedBeforeExtension(database.pool)
+  const unextended = await saves.judgedTooSoonSince(killedAtMs)
   const refused = probes.flatMap(({ probe }) => (probe.refusedWith === undefined ? [] : [probe.matchId]))
-  const lost = new Set([...early, ...unextended, ...refused].filter((id) => !before.has(id)))
+  const before = saves.judgedUntil(killedAtMs)
+  const lost = new Set([...early, ...unextended, ...refused.filter((id) => !before.has(id))])
   const secondsOf = (atMs: number) => (atMs - backMs) / 1_000
   const acceptedMs = probes.map(({ probe }) => probe.acceptedAtMs ?? Number.NaN)
   return {
@@ -118,9 +121,9 @@ async function untilItConnects(connectionString: string): Promise<number> {
   }
 }
 
-async function untilAllExtended({ database }: ClusterWorld): Promise<number> {
+async function untilAllExtended(saves: SavesRead): Promise<number> {
   for (const endMs = performance.now() + EXTENDED_WITHIN_MS; performance.now() < endMs; await sleep(500)) {
-    if ((await countUnextended(database.pool)) === 0) return performance.now()
+    if ((await saves.countUnextended()) === 0) return performance.now()
   }
   return Number.NaN
 }

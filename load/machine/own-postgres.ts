@@ -5,6 +5,7 @@ import {
   appendFileSync,
   chownSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -26,6 +27,8 @@ export type OwnPostgres = {
   /** Sends kill -9 to the postmaster and everything it started; returns when all of them have ended. */
   kill: () => Promise<void>
   start: () => Promise<void>
+  /** Ends in order, with everything written. */
+  stop: () => void
   /** A base backup, as the runbook takes it every night. */
   backUp: (folder: string) => void
   /** Puts a backup in the place of the data of a killed server, to be started with what is in the archive. */
@@ -33,12 +36,13 @@ export type OwnPostgres = {
   remove: () => Promise<void>
 }
 
+/** In `keptIn`, if it is given: what an earlier start left there is used again. */
 export async function startOwnPostgres(
   settings: Readonly<Record<string, string>> = {},
+  keptIn?: string,
 ): Promise<OwnPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'throwdown-postgres-'))
   const account = postgresAccount()
-  if (account) chownSync(folder, account.uid, account.gid)
+  const folder = openFolder(keptIn, account)
   const data = join(folder, 'data')
   const logFile = join(folder, 'log')
   const port = await freePort()
@@ -51,7 +55,7 @@ export async function startOwnPostgres(
   const options = optionsOf({ port: String(port), unix_socket_directories: folder, ...settings })
   const postmaster = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
 
-  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-instructions'])
+  if (!existsSync(data)) run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-instructions'])
   const own: OwnPostgres = {
     url: (role) => `postgres://${role}@127.0.0.1:${port}/postgres`,
     postmaster,
@@ -66,6 +70,7 @@ export async function startOwnPostgres(
       }
       throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`)
     },
+    stop: () => stopInOrder({ run, data }),
     ...backupsOf({ run, data, port }),
     async kill() {
       const family = [postmaster(), ...childrenOf(postmaster())]
@@ -80,6 +85,18 @@ export async function startOwnPostgres(
   }
   await own.start()
   return own
+}
+
+function openFolder(keptIn: string | undefined, account: ReturnType<typeof postgresAccount>): string {
+  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'throwdown-postgres-'))
+  mkdirSync(folder, { recursive: true })
+  if (account) chownSync(folder, account.uid, account.gid)
+  return folder
+}
+
+function stopInOrder({ run, data }: Pick<Cluster, 'run' | 'data'>): void {
+  if (!run('pg_ctl', ['-D', data, '-m', 'fast', '-w', '-t', '600', 'stop']))
+    throw new Error('PostgreSQL did not stop')
 }
 
 type Cluster = {

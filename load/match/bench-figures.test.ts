@@ -113,6 +113,7 @@ function aLevel(changes: Partial<Counted> = {}): Counted {
       postgresMs: 800,
       serverMs: 1_200,
       generatorMs: 1_000,
+      otherMs: new Map(),
       walBytes: 200 * 20 * 1_024,
     },
     statements: { saveCalls: 100, savedMatches: 1_600 },

@@ -1,7 +1,8 @@
 import { usd } from '@throwdown/rules/money'
 import type pg from 'pg'
 import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
-import { findBreaches, openAccounts } from '../../apps/server/src/ledger/store.ts'
+import { openAccounts } from '../../apps/server/src/ledger/store.ts'
+import { findBreaches } from '../../apps/server/src/ledger/testing/find-breaches.ts'
 import { seedMoney } from '../../apps/server/src/ledger/testing/seed-money.ts'
 import { CertificateBook, signersOf } from '../../apps/server/src/match/certificate-book.ts'
 import { postgresCertificateStore } from '../../apps/server/src/match/certificate-store.ts'
@@ -56,7 +57,7 @@ export async function judgeMatches(pool: pg.Pool, seededMicros: bigint): Promise
   const book = new CertificateBook(postgresCertificateStore(pool))
   let handedOver = 0
   for (const { id } of rows) {
-    const entries = (await loadEntries(pool, id, -1)).map(({ stored }) => stored)
+    const entries = ((await loadEntries(pool, id, -1)) ?? []).map(({ stored }) => stored)
     if (signersOf(entries).length > 1) handedOver += 1
     const report = verified(entries, await book.certificatesOf(entries))
     if (!report.verified)
@@ -83,7 +84,7 @@ async function coursesWithTimeouts(pool: pg.Pool): Promise<string[]> {
   )
   return Promise.all(
     rows.map(async ({ match_id }) => {
-      const entries = await loadEntries(pool, match_id, -1)
+      const entries = (await loadEntries(pool, match_id, -1)) ?? []
       const steps = entries.map(({ stored: { entry } }) => {
         const seat = 'seat' in entry.body ? ` of seat ${entry.body.seat}` : ''
         return `${entry.seq} ${entry.type}${seat} ${new Date(entry.t).toISOString().slice(11)}`

@@ -97,6 +97,8 @@ export class MatchWorld {
   readonly servers: readonly ServerProcess[]
   readonly database: Database
   readonly redisPort: number
+  /** Other processes of the run whose CPU is counted, by name. */
+  readonly otherPids = new Map<string, number>()
   private redis: OwnRedis
 
   constructor(parts: {
@@ -144,18 +146,24 @@ export const variablesOf = (postgres: OwnPostgres, redisPort: number): Record<st
   EVENT_LOOP_DELAY_MAX_MS: '0',
 })
 
+type ServerVariables =
+  | Record<string, string>
+  | ((world: { postgres: OwnPostgres; redisPort: number }) => Promise<Record<string, string>>)
+
 /** Servers, migrations and SQL functions of the checkout at `root`; everything else is of this one. */
 export async function openMatchWorld(
   serverCount: number,
   settings: Record<string, string> = {},
   root = OWN_ROOT,
-  serverVariables: Record<string, string> = {},
+  serverVariables: ServerVariables = {},
 ): Promise<MatchWorld> {
   const postgres = await startOwnPostgres({ checkpoint_timeout: '30s', ...settings })
   await migrateDatabase(postgres.url('postgres'), { folder: join(root, 'db') })
   const redisPort = await freePort()
   const redis = await startOwnRedis(redisPort)
-  const variables = { ...variablesOf(postgres, redisPort), ...serverVariables }
+  const own =
+    typeof serverVariables === 'function' ? await serverVariables({ postgres, redisPort }) : serverVariables
+  const variables = { ...variablesOf(postgres, redisPort), ...own }
   const servers: ServerProcess[] = []
   for (let index = 0; index < serverCount; index += 1)
     servers.push(new ServerProcess({ port: await freePort(), opsPort: await freePort(), root, variables }))

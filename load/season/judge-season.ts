@@ -2,7 +2,7 @@ import { readPoolList } from '@throwdown/rules/bounty/pool-list'
 import { type ReplayedEntrant, replayPool } from '@throwdown/rules/bounty/replay-pool'
 import { usd } from '@throwdown/rules/money'
 import { showList } from '../../apps/server/src/bounty/show-list.ts'
-import { findBreaches } from '../../apps/server/src/ledger/store.ts'
+import { findBreaches } from '../../apps/server/src/ledger/testing/find-breaches.ts'
 import { loadEntries } from '../../apps/server/src/match/store.ts'
 import { verified } from '../../apps/server/test/world/test-world.ts'
 import { DOLLARS, type Season } from './season-world.ts'
@@ -136,7 +136,7 @@ async function judgeTranscripts({ pool }: Season): Promise<string[]> {
   ])
   const problems: string[] = []
   for (const { id } of rows) {
-    const entries = (await loadEntries(pool, id, -1)).map(({ stored }) => stored)
+    const entries = ((await loadEntries(pool, id, -1)) ?? []).map(({ stored }) => stored)
     if (!verified(entries).verified) problems.push(`the transcript of ${id} does not verify`)
   }
   return problems

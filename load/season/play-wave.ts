@@ -36,7 +36,7 @@ export async function startWave(season: Season, coming: readonly Coming[]): Prom
   await Promise.all(coming.map((one) => join(season, one)))
   // [Q10] Also two who are alone in their queue.
   clock.atMs += termsOfVersion(CURRENT_TERMS_VERSION).pairing.bounty.lonePairWaitMs.max
-  const paired = await pairWaiting(season, clock.nowMs())
+  const paired = await pairWaiting(season)
   const waiting = await listWaiting(pool, 1_000)
   await endTickets(
     pool,

@@ -11,6 +11,7 @@ import { systemRandom } from '../../apps/server/src/platform/random.ts'
 import { createTestDatabase } from '../../apps/server/src/platform/testing/database.ts'
 import { insertInBatches } from '../../apps/server/src/queue/join-queue.ts'
 import { postgresQueueStore } from '../../apps/server/src/queue/postgres-store.ts'
+import { postgresSliceStore } from '../../apps/server/src/queue/slice-store.ts'
 import { saveCertificates, testKeys } from '../../apps/server/test/world/test-keys.ts'
 import { TestPlayer } from '../../apps/server/test/world/test-player.ts'
 
@@ -67,6 +68,7 @@ export async function seasonOf({
   return {
     pool: app.pool,
     store,
+    slices: postgresSliceStore(app.pool, clock),
     random: systemRandom,
     owner,
     players,

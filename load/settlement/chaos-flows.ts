@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { currentWeekOf, openPool } from '../../apps/server/src/bounty/open-pool.ts'
 import { saveChoice } from '../../apps/server/src/bounty/store.ts'
 import { accountCode } from '../../apps/server/src/ledger/accounts.ts'
-import { loadMatch, saveMatches } from '../../apps/server/src/match/store.ts'
+import { loadMatches, saveMatches } from '../../apps/server/src/match/store.ts'
 import type { MatchToSave } from '../../apps/server/src/match/stored-match.ts'
 import { endTickets, findTicket, insertTickets, type NewTicket } from '../../apps/server/src/queue/store.ts'
 import { aTicket, insertPairs, preparePair, StakedMatch } from '../../apps/server/test/world/staked-match.ts'
@@ -125,7 +125,7 @@ export class ChaosWorld {
     const save = await match.end(winner).takeSave()
     const saved = await this.save(save)
     if (saved > 1) throw new Error(`match ${match.id} was saved ${saved} times`)
-    const stored = await this.caller.untilReplied(() => loadMatch(this.databases.app, match.id))
+    const [stored] = await this.caller.untilReplied(() => loadMatches(this.databases.app, [match.id]))
     if (stored?.state.phase !== 'finished') throw new Error(`match ${match.id} is not finished`)
     this.moveWinnings({ matchId: match.id, winner, poolId, tickets })
     if (poolId !== null && winner !== -1) await this.bank(match.id, tickets[winner])

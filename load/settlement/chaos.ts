@@ -3,7 +3,7 @@
 //   npm run chaos:ledger [-- --short]
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { findBreaches } from '../../apps/server/src/ledger/store.ts'
+import { findBreaches } from '../../apps/server/src/ledger/testing/find-breaches.ts'
 import { passChecks } from '../../apps/server/src/ledger/testing/seed-money.ts'
 import { openDatabase } from '../../apps/server/src/platform/db.ts'
 import { migrateDatabase } from '../../apps/server/src/platform/migrate.ts'

@@ -38,6 +38,7 @@ export const faultyTransact =
 
 export const faultyStore = (store: ServerStore, transact: Transact): ServerStore => ({
   loadMatch: (...asked) => transact(() => store.loadMatch(...asked)),
+  loadNewer: (...asked) => transact(() => store.loadNewer(...asked)),
   loadHead: (...asked) => transact(() => store.loadHead(...asked)),
   loadEntries: (...asked) => transact(() => store.loadEntries(...asked)),
   loadVersion: (...asked) => transact(() => store.loadVersion(...asked)),
@@ -52,7 +53,6 @@ export const faultyStore = (store: ServerStore, transact: Transact): ServerStore
   claimOutageBatch: (...asked) => transact(() => store.claimOutageBatch(...asked)),
   finishOutageBatch: (...asked) => transact(() => store.finishOutageBatch(...asked)),
   claimDueMatches: (...asked) => transact(() => store.claimDueMatches(...asked)),
-  claimInterval: (...asked) => transact(() => store.claimInterval(...asked)),
   insertTickets: (...asked) => transact(() => store.insertTickets(...asked)),
   endTickets: (...asked) => transact(() => store.endTickets(...asked)),
   findTicket: (...asked) => transact(() => store.findTicket(...asked)),
@@ -62,7 +62,11 @@ export const faultyStore = (store: ServerStore, transact: Transact): ServerStore
   listPaused: (...asked) => transact(() => store.listPaused(...asked)),
   listUnseen: (...asked) => transact(() => store.listUnseen(...asked)),
   listStrikes: (...asked) => transact(() => store.listStrikes(...asked)),
-  touchLastSeen: (...asked) => transact(() => store.touchLastSeen(...asked)),
   loadHistory: (...asked) => transact(() => store.loadHistory(...asked)),
   insertMatches: (...asked) => transact(() => store.insertMatches(...asked)),
+  hasWork: (...asked) => transact(() => store.hasWork(...asked)),
+  beginRound: (...asked) => transact(() => store.beginRound(...asked)),
+  storeSlices: (...asked) => transact(() => store.storeSlices(...asked)),
+  claimSlice: (...asked) => transact(() => store.claimSlice(...asked)),
+  finishSlice: (...asked) => transact(() => store.finishSlice(...asked)),
 })

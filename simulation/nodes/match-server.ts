@@ -36,7 +36,8 @@ type MatchServerDeps = {
   readonly crash: () => void
   readonly push: (playerId: string, view: View) => void
   readonly onNews: (news: MatchNews) => void
-  readonly playersHere: () => string[]
+  /** Ends the connections of players who have not been heard for a while. */
+  readonly forgetGone: () => void
 }
 
 /** The server's own match host, saver, pairing and time keeper in one life, on the store in memory. */
@@ -78,7 +79,7 @@ export class MatchServer {
     const { service, keys } = this
     const nodeId = life.random.uuid()
     const outages = new Outages({ nodeId, store, clock })
-    this.players = new NodePlayers({ nodeId, store, service })
+    this.players = new NodePlayers({ nodeId, store, clock, service })
     this.host = new MatchHost({ store, clock, timers, log, keys, service, outages })
     this.time = new TimeKeeper({
       store,
@@ -96,17 +97,14 @@ export class MatchServer {
 
   /** The tasks of the server's match node. */
   start(): void {
-    const { life, playersHere } = this.deps
+    const { life, forgetGone } = this.deps
     life.repeat(RENEW_EVERY_MS, () => this.keys.renew())
     life.repeat(BEAT_EVERY_MS, () => this.time.beat())
     life.repeat(BEAT_EVERY_MS, () => this.time.judge())
     life.repeat(BEAT_EVERY_MS, () => this.time.extendAll())
     life.repeat(BEAT_EVERY_MS, () => this.players.store())
     life.repeat(BEAT_EVERY_MS, () => this.pairWave())
-    life.repeat(PRESENCE_EVERY_MS, async () => {
-      const players = playersHere()
-      if (players.length > 0) await this.store.touchLastSeen(players, life.clock.nowMs())
-    })
+    life.repeat(PRESENCE_EVERY_MS, async () => forgetGone())
   }
 
   /** Commitments and openings get a receipt. */
@@ -149,6 +147,7 @@ export class MatchServer {
     const { life } = this.deps
     return runPairingWave({
       store: this.store,
+      slices: this.store,
       clock: life.clock,
       timers: life.timers,
       log: life.log,

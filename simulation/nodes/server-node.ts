@@ -43,7 +43,7 @@ export class ServerNode {
         this.deliver(news)
         this.world.toOtherNodes(this.index, news)
       },
-      playersHere: () => this.playersHere(),
+      forgetGone: () => this.forgetGone(),
     })
     this.server.start()
   }
@@ -66,7 +66,8 @@ export class ServerNode {
     if (!this.server) return
     if (this.life.isFrozen) return void this.life.after(0, () => this.onEvent(news))
     this.world.scheduler.awaitPromises()
-    this.server.host.dropOlderThan(news.facts.id, news.version)
+    const { version, finished } = news
+    this.server.host.dropOlderThan({ matchId: news.facts.id, version, finished })
     this.deliver(news)
   }
 
@@ -140,14 +141,13 @@ export class ServerNode {
     if (connection) this.reply(connection.session, { kind: 'entries', ...view })
   }
 
-  private playersHere(): string[] {
+  private forgetGone(): void {
     const sinceMs = this.world.scheduler.nowMs - CONNECTED_FOR_MS
     for (const [playerId, { heardAtMs }] of this.connections)
       if (heardAtMs < sinceMs) {
         this.connections.delete(playerId)
         this.server?.players.disconnected(playerId)
       }
-    return [...this.connections.keys()]
   }
 }
 

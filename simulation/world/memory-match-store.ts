@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { InvariantBroken } from '@throwdown/rules/invariant'
 import type { MatchOutcome } from '@throwdown/rules/match/events'
 import type { MatchStore } from '../../apps/server/src/match/ports.ts'
-import type { MatchToSave } from '../../apps/server/src/match/stored-match.ts'
-import { storedMatch } from '../../apps/server/src/match/stored-match.ts'
+import type { MatchHead, MatchToSave, StoredMatch } from '../../apps/server/src/match/stored-match.ts'
+import { newerMatch, storedMatch } from '../../apps/server/src/match/stored-match.ts'
 import type { Journal, Leg } from './memory-ledger.ts'
 import { available, type Match, pot, RefusedByDatabase, type Tables } from './tables.ts'
 
@@ -14,14 +14,10 @@ export const memoryMatchStore = (tables: Tables): MatchStore => ({
     if (!match) return undefined
     return storedMatch(match.facts, savedEntries(match), match.version)
   },
+  loadNewer: async (known) => newerOf(tables.matches.get(known.facts.id), known),
   async loadHead(matchId) {
     const match = tables.matches.get(matchId)
-    if (!match) return undefined
-    return {
-      facts: match.facts,
-      nextSeq: match.entries.length,
-      isFinished: match.finishedAtMs !== null,
-    }
+    return match && headOf(match)
   },
   async loadEntries(matchId, afterSeq) {
     const match = tables.matches.get(matchId)
@@ -60,6 +56,19 @@ export const memoryMatchStore = (tables: Tables): MatchStore => ({
 })
 
 const savedEntries = ({ entries }: Match) => entries.map(({ stored, audience }) => ({ stored, audience }))
+
+const headOf = ({ facts, entries, finishedAtMs }: Match): MatchHead => ({
+  facts,
+  nextSeq: entries.length,
+  isFinished: finishedAtMs !== null,
+})
+
+function newerOf(match: Match | undefined, known: StoredMatch): StoredMatch | undefined {
+  const { nextSeq, lastHash } = known.state.transcript
+  const isKnown = match?.entries[nextSeq - 1]?.stored.hash === lastHash
+  if (!match || !isKnown) return undefined
+  return newerMatch(known, savedEntries(match).slice(nextSeq), match.version - known.version)
+}
 
 function refuseBadRow({ id, state, entries, outcome }: MatchToSave): void {
   if (entries.length === 0) throw new RefusedByDatabase('23514', `a save of match ${id} has no entries`)

@@ -47,11 +47,6 @@ export const memoryQueueStore = (tables: Tables): QueueStore => ({
     const byPlayer = Map.groupBy(asked, ({ playerId }) => playerId)
     return new Map([...byPlayer].map(([id, strikes]) => [id, strikes.map(({ atMs }) => atMs)]))
   },
-  async touchLastSeen(playerIds, nowMs) {
-    for (const { id, playerId, lastSeenAtMs } of tables.waiting())
-      if (playerIds.includes(playerId) && lastSeenAtMs < nowMs)
-        tables.changeTicket(id, { lastSeenAtMs: nowMs })
-  },
   loadHistory: async (playerIds, { windowMs, poolMs, poolId, nowMs }) =>
     new Map(
       playerIds.map((id) => {
@@ -64,7 +59,10 @@ export const memoryQueueStore = (tables: Tables): QueueStore => ({
 
 function listUnseen(tables: Tables, seenBeforeMs: number): Ticket[] {
   if (tables.outages.some(({ nodeId, toMs }) => nodeId === null && toMs > seenBeforeMs)) return []
-  return tables.waiting().filter(({ lastSeenAtMs }) => lastSeenAtMs < seenBeforeMs)
+  const connected = new Set([...tables.nodes.values()].flatMap(({ playerIds }) => [...playerIds]))
+  return tables
+    .waiting()
+    .filter(({ playerId, lastSeenAtMs }) => lastSeenAtMs < seenBeforeMs && !connected.has(playerId))
 }
 
 const waitingTicket = (tables: Tables, id: string): Ticket | undefined => {

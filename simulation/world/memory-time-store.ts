@@ -49,18 +49,20 @@ const heartbeats = (tables: Tables): Part<'beat' | 'comeBack' | 'stopNode'> => (
     if (silentMs > gapOverMs) record(tables, { nodeId, silentMs, nowMs })
     tables.nodes.set(nodeId, { ...row, heardAtMs: tables.nowMs(), endedAtMs: null })
   },
-  async stopNode(nodeId) {
+  async stopNode(nodeId, nowMs) {
     const row = tables.nodes.get(nodeId)
-    if (row)
-      tables.nodes.set(nodeId, { ...row, endedAtMs: row.endedAtMs ?? tables.nowMs(), playerIds: new Set() })
+    if (!row) return
+    seen(tables, row.playerIds, nowMs)
+    tables.nodes.set(nodeId, { ...row, endedAtMs: row.endedAtMs ?? tables.nowMs(), playerIds: new Set() })
   },
 })
 
 const nodePlayers = (tables: Tables): Part<'storePlayers' | 'mayJudge'> => ({
-  async storePlayers(nodeId, { arrived, left }) {
+  async storePlayers(nodeId, { arrived, left }, nowMs) {
     const row = tables.nodes.get(nodeId)
     if (!row || row.endedAtMs !== null) return false
     for (const id of left) row.playerIds.delete(id)
+    seen(tables, new Set(left), nowMs)
     for (const [id, other] of tables.nodes)
       if (id !== nodeId && other.heardAtMs < lastOfAll(tables))
         for (const playerId of arrived) other.playerIds.delete(playerId)
@@ -79,9 +81,7 @@ const nodePlayers = (tables: Tables): Part<'storePlayers' | 'mayJudge'> => ({
   },
 })
 
-const dueMatches = (
-  tables: Tables,
-): Part<'claimOutageBatch' | 'finishOutageBatch' | 'claimDueMatches' | 'claimInterval'> => ({
+const dueMatches = (tables: Tables): Part<'claimOutageBatch' | 'finishOutageBatch' | 'claimDueMatches'> => ({
   async claimOutageBatch(leaseMs) {
     const free = tables.outageBatches.find(({ claimedUntilMs }) => claimedUntilMs <= tables.nowMs())
     if (free) free.claimedUntilMs = tables.nowMs() + leaseMs
@@ -97,13 +97,13 @@ const dueMatches = (
     if (!node || node.endedAtMs !== null || tables.nowMs() - node.heardAtMs > gapOverMs) return []
     return claimDue(tables, { dueBeforeMs, limit })
   },
-  async claimInterval(name, { everyMs, nowMs }) {
-    const takenAtMs = tables.intervals.get(name)
-    if (takenAtMs !== undefined && takenAtMs > nowMs - everyMs) return false
-    tables.intervals.set(name, nowMs)
-    return true
-  },
 })
+
+/** As `queue_seen`. */
+function seen(tables: Tables, playerIds: ReadonlySet<string>, nowMs: number): void {
+  for (const { id, playerId, lastSeenAtMs } of tables.waiting())
+    if (playerIds.has(playerId) && lastSeenAtMs < nowMs) tables.changeTicket(id, { lastSeenAtMs: nowMs })
+}
 
 const isOpen = (tables: Tables, id: number): boolean =>
   tables.outageBatches.some(({ outage }) => outage.id === id)

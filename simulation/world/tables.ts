@@ -3,6 +3,7 @@ import type { Seat } from '@throwdown/rules/terms'
 import type { PerSeat } from '@throwdown/rules/transcript/entry'
 import type { Evidence, Gap, OutageBatch } from '../../apps/server/src/match/ports.ts'
 import type { MatchFacts, SavedEntry } from '../../apps/server/src/match/stored-match.ts'
+import type { NewSlice } from '../../apps/server/src/queue/slice-store.ts'
 import type { JoinResult, TicketRow } from '../../apps/server/src/queue/store.ts'
 import { Ledger } from './memory-ledger.ts'
 
@@ -45,6 +46,12 @@ type BatchRow = Pick<OutageBatch, 'outage' | 'number'> & {
   claimedUntilMs: number
 }
 
+export type Slice = NewSlice & {
+  readonly id: string
+  leftOver: readonly string[]
+  claimedUntilMs: number
+}
+
 /** The rows of PostgreSQL in memory. They survive every crash. */
 export class Tables {
   readonly tickets = new Map<string, Ticket>()
@@ -54,7 +61,9 @@ export class Tables {
   readonly strikes: Strike[] = []
   readonly evidence = new Map<string, Evidence>()
   readonly ledger = new Ledger()
-  readonly intervals = new Map<string, number>()
+  pairingRoundAtMs = Number.NEGATIVE_INFINITY
+  slices: Slice[] = []
+  lastSliceId = 0
   /** Every life of a server, with the players stored as connected to it. */
   readonly nodes = new Map<string, NodeRow>()
   readonly outages: OutageRow[] = []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currentWeekOf } from '../../apps/server/src/bounty/open-pool.ts'
-import { findBreaches } from '../../apps/server/src/ledger/store.ts'
+import { findBreaches } from '../../apps/server/src/ledger/testing/find-breaches.ts'
 import { loadEntries } from '../../apps/server/src/match/store.ts'
 import type { Database } from '../../apps/server/src/platform/db.ts'
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/platform/testing/database.ts'
@@ -76,7 +76,7 @@ test('[F3] matches of the demo world verify by the development root key', async 
   ])
   expect(rows).toHaveLength(TRANSCRIPTS_VERIFIED)
   for (const { id } of rows) {
-    const entries = (await loadEntries(app.pool, id, -1)).map(({ stored }) => stored)
+    const entries = ((await loadEntries(app.pool, id, -1)) ?? []).map(({ stored }) => stored)
     expect(verified(entries).verified).toBe(true)
   }
 })

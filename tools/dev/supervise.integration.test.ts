@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, getPriority } from 'node:os'
 import { expect, test, vi } from 'vitest'
 import { parseDevConfig, ROOT } from '../dev-config.ts'
-import { createSupervisor, type ProcessSpec } from './supervise.ts'
+import { createSupervisor, type ProcessSpec, type SupervisorOptions } from './supervise.ts'
 
 const STAYS = 'setInterval(() => {}, 1000); process.stdout.write("up " + process.pid + "\\n")'
 const IGNORES_TERM = `process.on("SIGTERM", () => {}); ${STAYS}`
 const HAS_A_CHILD = `require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(STAYS)}], { stdio: "inherit" }); ${STAYS}`
 
-function aSupervisor() {
+function aSupervisor(options?: SupervisorOptions) {
   const lines: string[] = []
-  const supervisor = createSupervisor((name, line) => lines.push(`${name}: ${line}`))
+  const supervisor = createSupervisor((name, line) => lines.push(`${name}: ${line}`), options)
   const start = (name: string, code: string) => supervisor.start(aProcess(name, code))
   return { ...supervisor, start, lines }
 }
@@ -52,6 +53,19 @@ test('stopping ends children of children and processes that ignore the signal', 
   expect(pidsIn(lines).every(isAlive)).toBe(true)
   await stop()
   expect(pidsIn(lines).some(isAlive)).toBe(false)
+})
+
+test('children and what they start have the given priority, the supervisor keeps its own', {
+  timeout: 60_000,
+}, async () => {
+  const own = getPriority()
+  const { start, stop, lines } = aSupervisor({ priority: constants.priority.PRIORITY_LOW })
+  start('parent', HAS_A_CHILD)
+  await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 50_000 })
+  const priorities = pidsIn(lines).map((pid) => getPriority(pid))
+  await stop()
+  expect(priorities).toEqual([constants.priority.PRIORITY_LOW, constants.priority.PRIORITY_LOW])
+  expect(getPriority()).toBe(own)
 })
 
 const COMPOSE = 'docker compose -f deploy/compose.yaml up -d'

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -42,8 +43,16 @@ export interface Supervisor {
   readonly kill: () => void
 }
 
+export interface SupervisorOptions {
+  /** Of each process and of what it starts, in the units of `os.setPriority`. */
+  readonly priority?: number | undefined
+}
+
 /** Starts each process in its own group, so that a terminal's Ctrl-C reaches only this process, which decides the order. */
-export function createSupervisor(print: (name: string, line: string) => void): Supervisor {
+export function createSupervisor(
+  print: (name: string, line: string) => void,
+  { priority }: SupervisorOptions = {},
+): Supervisor {
   const children: ChildProcess[] = []
   const { promise: firstExit, resolve: ended } = Promise.withResolvers<Exit>()
 
@@ -62,6 +71,8 @@ export function createSupervisor(print: (name: string, line: string) => void): S
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    // Of the child, not of this process: only root could raise this one's again.
+    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority)
     children.push(child)
     for (const input of [child.stdout, child.stderr]) {
       createInterface({ input }).on('line', (line) => print(spec.name, line))

@@ -3,7 +3,8 @@ import { lineAt, sourceOf } from './source.ts'
 import { isCode, type TreeFile } from './tree.ts'
 
 // Money moves through one door. The database refuses other writers; this says so before the code is run.
-const HOMES = /^(db\/|apps\/server\/src\/ledger\/)/
+// A bench fills a database of its own with the journals of years, faster than the posting function could.
+const HOMES = /^(db\/|apps\/server\/src\/ledger\/|load\/growth\/)/
 const WRITE =
   /\b(insert\s+into|update|delete\s+from|truncate(\s+table)?|merge\s+into|copy|(alter|drop)\s+table)\s+(only\s+)?(if\s+exists\s+)?("?\w+"?\.)?"?ledger_\w+/i
 const BUILDERS = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])

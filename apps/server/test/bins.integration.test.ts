@@ -56,7 +56,7 @@ test('migrate names the variable it needs', async () => {
   expect(output()).toContain('ADMIN_DATABASE_URL is missing')
 })
 
-test('server turns unready first, still replies while it drains, then stops without an error', async () => {
+test('server shows what Node measures; it turns unready first, still replies while it drains, then stops without an error', async () => {
   const [http, ops] = [await freePort(), await freePort()]
   const { process, output } = start('server', {
     ...usable,
@@ -66,6 +66,7 @@ test('server turns unready first, still replies while it drains, then stops with
     DRAIN_DELAY_MS: '6000',
   })
   await vi.waitFor(async () => expect((await statusOf(ops, '/health/ready')).status).toBe(200), PATIENCE)
+  expect(await (await statusOf(ops, '/metrics')).text()).toContain('nodejs_eventloop_lag_seconds')
 
   process.kill('SIGTERM')
   await vi.waitFor(

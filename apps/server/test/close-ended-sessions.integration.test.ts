@@ -44,7 +44,7 @@ async function aSocketOf(lookEveryMs: number) {
     bus: openBus(server.context),
     connections,
     progress: new PushProgress(Date.now),
-    onVersion: () => undefined,
+    onSaved: () => undefined,
     onFound: () => undefined,
   })
   courier.connected(connection)

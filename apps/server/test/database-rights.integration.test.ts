@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import { Client, type Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../src/platform/testing/database.ts'
 
@@ -66,7 +66,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
     'withdrawal_confirmation: proved_at, proved_by, tries',
     'withdrawal_stop_link: used_at',
   ],
-  throwdown_audit: ['ledger_checked: seen, upto, whole_at, whole_ms'],
+  throwdown_audit: ['ledger_checked: pass_ms, pass_part, pass_upto, seen, upto, whole_at, whole_ms'],
   throwdown_cashier: [
     'withdrawal: approval_refused_at, decided_at, due_at, ended_at, failure, fee, refused, request_journal, state, units, wait_reason, waits_until',
     'withdrawal_address: added_at, usable_at',
@@ -140,3 +140,43 @@ test('no function can be executed by every role', async () => {
        )`)
   expect(open).toEqual([])
 })
+
+test('the roles behind a pooler have the rights of throwdown_app and no others, and nobody else has them', async () => {
+  const members = await query(`
+    select of.rolname as of, member.rolname as member, admin_option
+      from pg_auth_members m
+      join pg_roles of on of.oid = m.roleid
+      join pg_roles member on member.oid = m.member
+     where of.rolname like 'throwdown\\_%' or (member.rolname like 'throwdown\\_%' and member.rolname <> 'throwdown_owner')
+     order by member`)
+  expect(members).toEqual([
+    { of: 'throwdown_app', member: 'throwdown_play', admin_option: false },
+    { of: 'throwdown_app', member: 'throwdown_reads', admin_option: false },
+  ])
+  const own = await query(`
+    select d.classid::regclass::text, d.objid
+      from pg_shdepend d
+     where d.refclassid = 'pg_authid'::regclass
+       and d.refobjid in ('throwdown_play'::regrole, 'throwdown_reads'::regrole)
+       and d.classid <> 'pg_database'::regclass
+       and d.dbid in (0, (select oid from pg_database where datname = current_database()))`)
+  expect(own).toEqual([])
+})
+
+test.each([
+  ['throwdown_app', '0', '0'],
+  ['throwdown_play', '10s', '5s'],
+  ['throwdown_reads', '5s', '2s'],
+  ['throwdown_cashier', '0', '0'],
+] as const)(
+  '%s compiles no statement and has its limits without asking for them',
+  async (role, statement, lock) => {
+    const client = new Client({ connectionString: database.url(role) })
+    await client.connect()
+    const { rows } = await client.query(
+      `select current_setting('jit') as jit, current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
+    )
+    await client.end()
+    expect(rows).toEqual([{ jit: 'off', statement, lock }])
+  },
+)

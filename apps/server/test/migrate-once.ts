@@ -1,9 +1,12 @@
-import { shareMigratedDatabase } from '../src/platform/testing/config.ts'
-import { createTestDatabase } from '../src/platform/testing/database.ts'
+import { shareMigratedDatabases } from '../src/platform/testing/config.ts'
+import { createStateDatabase, createTestDatabase } from '../src/platform/testing/database.ts'
 
-/** Before all integration tests: migrates one database that theirs are copies of. Returns what removes it after them. */
+/** Before all integration tests: migrates the two databases that theirs are copies of. Returns what removes them after the tests. */
 export default async function migrateOnce(): Promise<() => Promise<void>> {
-  const { name, drop } = await createTestDatabase()
-  shareMigratedDatabase(name)
-  return drop
+  const [game, state] = [await createTestDatabase(), await createStateDatabase()]
+  shareMigratedDatabases({ game: game.name, state: state.name })
+  return async () => {
+    await state.drop()
+    await game.drop()
+  }
 }

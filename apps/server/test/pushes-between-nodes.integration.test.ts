@@ -57,6 +57,25 @@ test('no push of a match goes over the bus when the sockets of its players are o
   expect(heard.filter((text) => text.includes('"kind":"entries"'))).toEqual([])
 })
 
+test('[F4] the node of the other player learns which version was saved, and nothing of a throw before its lock', async () => {
+  const [first, second] = sockets.nodes
+  const [alice, bob] = [await sockets.aBrowser(), await sockets.aBrowser()]
+  await Promise.all([alice.connect(first.url), bob.connect(second.url)])
+  const heard = await eavesdrop(alice, bob)
+  await onlyHere(heard, alice)
+  await Promise.all([alice.join(), bob.join()])
+  await Promise.all([alice.play([1, 1]), bob.play([0, 0])])
+  const saved = heard.filter((text) => text.includes('"kind":"saved"'))
+  expect(saved.length).toBeGreaterThan(0)
+  for (const text of saved)
+    expect(Object.keys(JSON.parse(text.slice(text.indexOf('{')))).sort()).toEqual([
+      'finished',
+      'kind',
+      'matchId',
+      'version',
+    ])
+})
+
 test('a tab on another node gets every push until it leaves', async () => {
   const [first, second] = sockets.nodes
   const alice = await sockets.aBrowser()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findBreaches } from '../src/ledger/store.ts'
+import { findBreaches } from '../src/ledger/testing/find-breaches.ts'
 import type { SocketPlayer } from './world/socket-player.ts'
 import { openSocketWorld, type SocketWorld } from './world/socket-world.ts'
 import { verified } from './world/test-world.ts'

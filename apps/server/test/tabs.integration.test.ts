@@ -35,11 +35,7 @@ test('[B1] an older tab plays again over a new socket, after the newer tab close
   alice.close()
   await alice.connect(sockets.nodes[0].url)
   expect(await alice.sync()).toMatchObject({ data: { playsHere: true } })
-  const accept = await alice.player.accept()
-  if (accept.type !== 'accept' || !alice.matchId) throw new Error('unreachable')
-  expect(await alice.send('acceptMatch', { matchId: alice.matchId, sig: accept.sig })).toMatchObject({
-    success: true,
-  })
+  expect(await alice.accept()).toMatchObject({ success: true })
   const newest = await sockets.another(alice).connect(sockets.nodes[1].url)
   newest.matchId = alice.matchId
   alice.close()
@@ -53,9 +49,7 @@ test('[F1] the tab that throws gets a receipt and no copy of its throw; a second
   await Promise.all([alice.join(), bob.join()])
   const phone = await sockets.another(alice).connect(sockets.nodes[1].url, { deviceId: 'another-device' })
   for (const browser of [alice, bob]) {
-    await browser.until(() => browser.matchId, 'a match')
-    const { sig } = await browser.player.accept()
-    await browser.send('acceptMatch', { matchId: browser.matchId ?? '', sig })
+    await browser.accept()
   }
   await alice.until(() => alice.entry('open', 1), 'the first turn')
   await bob.until(() => bob.entry('open', 1), 'the first turn')

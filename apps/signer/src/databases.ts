@@ -12,13 +12,12 @@ export type Databases = {
 /** What is counted is read and written in one transaction; the game is only asked. */
 export type Reads = { readonly state: Transaction; readonly game: Pick<pg.Pool, 'query'> }
 
-const STATE_CONNECTIONS_MAX = 4
-const GAME_CONNECTIONS_MAX = 2
+const CONNECTIONS = { state: 4, game: 2 } as const
 
 export function openDatabases(config: SignerConfig): Databases {
   return {
-    state: openPool(config.STATE_DATABASE_URL, STATE_CONNECTIONS_MAX),
-    game: openPool(config.DATABASE_URL, GAME_CONNECTIONS_MAX),
+    state: openPool(config.STATE_DATABASE_URL, CONNECTIONS.state),
+    game: openPool(config.DATABASE_URL, CONNECTIONS.game),
   }
 }
 

@@ -80,6 +80,8 @@ test.each([
 
 test.each([
   'throwdown_app',
+  'throwdown_play',
+  'throwdown_reads',
   'throwdown_staff',
   'throwdown_cashier',
   'throwdown_audit',

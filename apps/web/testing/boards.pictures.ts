@@ -59,11 +59,12 @@ for (const [device, width, height] of [
 
     test('earnings and player card', async ({ page }) => {
       await page.goto('/global/leaderboard')
-      await page.getByRole('row').filter({ hasText: '(You)' }).getByRole('button').focus()
+      await page.getByRole('row').filter({ hasText: '(You)' }).getByRole('button', { name: /^\$/ }).focus()
       await page.waitForTimeout(700)
       await picture(page, 'boards-earnings', device)
       await page.goto('/view-pool/usd5-2026-11-09')
-      await page.getByRole('button', { name: 'View Profile of Wren_Ash' }).click()
+      if (device === 'mobile') await page.getByRole('button', { name: 'More about Wren_Ash' }).click()
+      await page.getByRole('button', { name: /^(View Profile of Wren_Ash|See player)$/ }).click()
       await page.getByText('Joined ').waitFor()
       await picture(page, 'boards-player-card', device)
     })

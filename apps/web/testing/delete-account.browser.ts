@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { answer } from './board-replies.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { replyWith } from './identity-replies.ts'
@@ -80,3 +80,17 @@ test('[L5] a balance is named, with the way to withdraw it first', async ({ page
   await page.getByRole('link', { name: 'Withdraw first' }).click()
   await expect(page).toHaveURL('/wallet/withdraw')
 })
+
+test('the way to delete the account looks as serious as the one to deactivate it', async ({ page }) => {
+  await open(page)
+  const remove = await fillOf(page.getByRole('button', { name: 'Delete my account' }))
+  await page.goBack()
+  const deactivate = await fillOf(page.getByRole('button', { name: 'Deactivate' }))
+  expect(deactivate).not.toEqual(await fillOf(page.getByRole('button', { name: 'Log Out' })))
+  expect(await fillOf(page.getByRole('link', { name: 'Delete my account' }))).toEqual(deactivate)
+  expect(remove).toEqual(deactivate)
+})
+
+function fillOf(button: Locator): Promise<string> {
+  return button.evaluate((shown) => getComputedStyle(shown).getPropertyValue('--fill'))
+}

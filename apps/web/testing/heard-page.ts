@@ -73,6 +73,13 @@ export async function recordSound(page: Page): Promise<void> {
 export async function openSignedIn(page: Page, path = '/contact', settings = {}): Promise<void> {
   await recordSound(page)
   await signIn(page)
+  await mockSettings(page, settings)
+  await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
+  await page.goto(path)
+}
+
+/** The settings of the account, as the player saves them. */
+export async function mockSettings(page: Page, settings = {}): Promise<void> {
   let saved = { ...DEFAULT_GAME_SETTINGS, ...settings }
   await page.route('**/api/game-settings**', async (route) => {
     if (route.request().method() === 'PUT') saved = route.request().postDataJSON()
@@ -81,8 +88,6 @@ export async function openSignedIn(page: Page, path = '/contact', settings = {})
   await page.route('**/api/game-settings/**', (route) =>
     route.fulfill({ json: { success: true, message: 'loaded', data: saved } }),
   )
-  await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
-  await page.goto(path)
 }
 
 export const plays = (page: Page) => page.evaluate(() => window.heard.plays)

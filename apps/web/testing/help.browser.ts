@@ -67,6 +67,23 @@ test('what is not answered goes to a person', async ({ page }) => {
   await expect(page).toHaveURL('/contact')
 })
 
+test('a page that an answer names is a link, and the search finds its words', async ({ page }) => {
+  for (const [question, name, path] of [
+    ['set-limits', 'Safe play', '/safe-play'],
+    ['delete-account', 'write to us', '/contact'],
+    ['my-data', 'Legal page', '/profile/legal'],
+  ] as const) {
+    await page.goto(`/help#${question}`)
+    const link = page.locator(`#${question} p`).getByRole('link', { name, exact: true })
+    await expect(link).toHaveAttribute('href', path)
+    await expect(link).not.toHaveAttribute('target')
+    await expectFits(page)
+  }
+  await expect(page.getByRole('main')).not.toContainText('](')
+  await search(page).fill('write to us and show')
+  await expect(summary(page, 'How do I delete my account?')).toBeVisible()
+})
+
 test('on paper every answer of the topic is open, without the search', async ({ page }) => {
   await page.goto('/help#safe-play')
   await expect(summary(page, 'How do I take a break?')).toBeVisible()

@@ -23,7 +23,9 @@ test.beforeEach(async ({ page }) => {
   await new FakeSocket().attach(page, () => ({ success: true, data: {} }))
 })
 
-test('each match with its date, opponent, throws, signed money and proof', async ({ page }) => {
+test('each match with its date, opponent, throws, signed money and proof', { tag: '@night' }, async ({
+  page,
+}) => {
   await mockHistory(page)
   await page.goto('/history')
   await expect(rows(page)).toHaveCount(5)
@@ -127,7 +129,9 @@ test('[Q5] the name opens the card with the record; a masked and a former oppone
   }
 })
 
-test('the filters are sent to the server, kept in the address and lifted again', async ({ page }) => {
+test('the filters are sent to the server, kept in the address and lifted again', { tag: '@night' }, async ({
+  page,
+}) => {
   const asked = await mockHistory(page)
   await page.goto('/history')
   await expect(rows(page)).toHaveCount(5)
@@ -151,9 +155,9 @@ test('the filters are sent to the server, kept in the address and lifted again',
   expect([...(asked.at(-1)?.keys() ?? [])]).toEqual([])
 })
 
-test('Export saves every match that fits the filters, from all pages, and says when it cannot', async ({
-  page,
-}) => {
+test('Export saves every match that fits the filters, from all pages, and says when it cannot', {
+  tag: '@night',
+}, async ({ page }) => {
   await mockHistory(page)
   const [first, ...rest] = someMatches()
   await page.route('**/api/user/export/matches**', async (route) => {
@@ -177,7 +181,9 @@ test('Export saves every match that fits the filters, from all pages, and says w
   await expect(page.getByText('Your matches could not be exported.')).toBeVisible()
 })
 
-test('a long history comes page by page, each after the last match of the one before', async ({ page }) => {
+test('a long history comes page by page, each after the last match of the one before', {
+  tag: '@night',
+}, async ({ page }) => {
   await mockHistory(page)
   const [first, ...rest] = someMatches()
   const asked: (string | null)[] = []
@@ -195,7 +201,10 @@ test('a long history comes page by page, each after the last match of the one be
   await expect(page.getByText('All 5 matches')).toBeVisible()
 })
 
-test('loading, no match yet, a failure with another try, and offline', async ({ page, context }) => {
+test('loading, no match yet, a failure with another try, and offline', { tag: '@night' }, async ({
+  page,
+  context,
+}) => {
   await mockHistory(page, [])
   await page.route('**/api/user/matches**', () => undefined)
   await page.goto('/history')
@@ -216,7 +225,9 @@ test('loading, no match yet, a failure with another try, and offline', async ({ 
   await expect(page.getByText('You are offline.')).toBeVisible()
 })
 
-test('the history is reached from the dashboard and from the profile', async ({ page }) => {
+test('the history is reached from the dashboard and from the profile', { tag: '@night' }, async ({
+  page,
+}) => {
   await mockProfile(page)
   await mockHistory(page, [aMatch()])
   for (const start of ['/dashboard', '/profile/overview']) {

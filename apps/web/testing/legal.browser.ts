@@ -71,6 +71,21 @@ for (const [path, title, sections] of [
   })
 }
 
+test('the help outside the game is reached by links that leave the page open', async ({ page }) => {
+  await page.goto('/responsible-play#help')
+  for (const [name, url] of [
+    ['gamblingtherapy.org', 'https://www.gamblingtherapy.org'],
+    ['gamblersanonymous.org', 'https://gamblersanonymous.org'],
+    ['contact page', '/contact'],
+    ['Safe play', '/safe-play'],
+  ] as const) {
+    const link = page.getByRole('link', { name, exact: true })
+    await expect(link).toHaveAttribute('href', url)
+    await expect(link).toHaveAttribute('target', '_blank')
+  }
+  await expect(page.getByText('Gambling Therapy (gamblingtherapy.org) gives free advice')).toBeVisible()
+})
+
 test('the address of a section leads to it, and its version stays readable', async ({ page }) => {
   await page.goto('/terms?version=1#fees')
   const fees = page.getByRole('heading', { name: '6. Stakes, winnings and fees' })

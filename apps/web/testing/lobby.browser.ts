@@ -75,7 +75,9 @@ test('a stake and a mode chosen faster than the address follows are both kept', 
   await expect(stake).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the help of Bounty Mode: its title, Done, the cross and the backdrop {2.88}', async ({ page }) => {
+test('the help of Bounty Mode: its title, Done, the cross and the backdrop {2.88}', {
+  tag: '@night',
+}, async ({ page }) => {
   await mockLobby(page)
   await page.goto('/play')
   const opener = page.getByRole('button', { name: 'How does Bounty Mode work?' })
@@ -120,9 +122,9 @@ test('Join on the dashboard starts the search at once, and a reload starts none'
   expect(joins()).toHaveLength(1)
 })
 
-test('the bounty summary: richest pool, live, three players, the total, both boards {2.101-107}', async ({
-  page,
-}) => {
+test('the bounty summary: richest pool, live, three players, the total, both boards {2.101-107}', {
+  tag: '@night',
+}, async ({ page }) => {
   await mockLobby(page)
   let players = 3
   await answer(page, '/bounty-pool/active', () => activePoolsReply(players))

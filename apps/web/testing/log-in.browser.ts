@@ -69,3 +69,11 @@ test('a server out of reach: login failed, please try again {8.7}', async ({ pag
   await expect(page.getByText('Login failed. Please try again.')).toBeVisible()
   await context.setOffline(false)
 })
+
+test('a browser without passkeys keeps the button and says why it does nothing', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: 'Use a passkey instead' })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAccessibleDescription('This browser knows no passkeys.')
+})

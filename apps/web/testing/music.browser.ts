@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test'
-import { openSignedIn, playing, plays, STORED_SOUND, showPage, skipToEnd } from './heard-page.ts'
+import {
+  mockSettings,
+  openSignedIn,
+  playing,
+  plays,
+  recordSound,
+  STORED_SOUND,
+  showPage,
+  skipToEnd,
+} from './heard-page.ts'
 import { runUntilThere, stopClockAt } from './page-clock.ts'
 import { expect, test } from './page-test.ts'
 import { mockProfile } from './profile-replies.ts'
+import { signIn } from './signed-in.ts'
 
 const SONGS = ['forge-at-night', 'ember-march', 'hot-iron']
 
@@ -45,6 +55,29 @@ test('a song that cannot be loaded is left out; without any song nothing repeats
   // A key tries again, from the first song.
   await pressKey(page)
   await expect.poll(() => plays(page)).toEqual([...SONGS, ...SONGS])
+})
+
+test('no sound of the machine is opened before an input: opening it holds up a page that is just drawn', async ({
+  page,
+}) => {
+  await mockSettings(page)
+  await recordSound(page)
+  await signIn(page)
+  // The page itself reports it: what a test evaluates, as a pushed message does, counts as an input.
+  await page.addInitScript(() => {
+    const timer = setInterval(() => {
+      if (window.heard.plays.length === 0) return
+      clearInterval(timer)
+      setTimeout(() => void fetch(`/favicon.svg?gains=${window.heard.gains.length}`), 300)
+    }, 20)
+  })
+  const report = page.waitForRequest(/\?gains=/)
+  await page.goto('/contact')
+  expect((await report).url()).toContain('?gains=0')
+  await page.mouse.click(5, 5)
+  await expect.poll(() => playing(page)).toBe(SONGS[0])
+  expect(await volumes(page)).toEqual([0.5, 0.5, 0.5])
+  expect(await page.evaluate(() => window.heard.element?.volume)).toBe(1)
 })
 
 test('sound off stops the music at once and resets it; sound on starts it again {4.31}', async ({ page }) => {

@@ -1,5 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import byDay, { AT_NIGHT } from './playwright.config.ts'
+import byDay, { AT_NIGHT, TAGGED } from './playwright.config.ts'
 
-// For `npm run night`: browser tests that rarely break with a change.
-export default defineConfig({ ...byDay, testMatch: AT_NIGHT, testIgnore: [] })
+export default defineConfig({
+  ...byDay,
+  grepInvert: [],
+  projects: [
+    { name: 'screens', testMatch: AT_NIGHT, testIgnore: [] },
+    { name: 'tagged', grep: TAGGED },
+  ],
+})

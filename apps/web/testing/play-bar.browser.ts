@@ -16,17 +16,19 @@ test.beforeEach(async ({ page }) => {
   await socket.attach(page, () => ({ success: true, data: { state: 'left' } }))
 })
 
-const isConnected = () => expect.poll(() => socket.greetings.length).toBeGreaterThan(0)
-
-for (const [width, height] of [
+const SIZES = [
   [1440, 900],
   [390, 844],
-  [360, 640],
-  [844, 390],
-] as const) {
-  test(`the bar of a search at ${width}×${height}: it pushes the page down, and axe finds nothing`, async ({
-    page,
-  }) => {
+  [360, 640, '@night'],
+  [844, 390, '@night'],
+] as const
+
+const isConnected = () => expect.poll(() => socket.greetings.length).toBeGreaterThan(0)
+
+for (const [width, height, ...tag] of SIZES) {
+  test(`the bar of a search at ${width}×${height}: it pushes the page down, and axe finds nothing`, {
+    tag,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/dashboard')
     await isConnected()
@@ -93,7 +95,7 @@ test('[Q1] offline in a search one bar says what happens, and nothing says that 
   await expect(page.getByText('You are offline. We will reconnect')).toBeHidden()
 })
 
-test('the duel of a practice match makes room for the bar', async ({ page }) => {
+test('the duel of a practice match makes room for the bar', { tag: '@night' }, async ({ page }) => {
   await page.goto('/practice')
   await isConnected()
   socket.push('queueChanged', { ticket: { ...TICKET, joinedAtMs: Date.now() }, ...ALONE })
@@ -128,15 +130,10 @@ test('[M7] the first strike is a warning that can be put away, the second counts
   expect(await violationsIn(page)).toEqual([])
 })
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-  [360, 640],
-  [844, 390],
-] as const) {
-  test(`[Q4] the bar of an offered rematch at ${width}×${height}: axe finds nothing, and Decline puts it away`, async ({
-    page,
-  }) => {
+for (const [width, height, ...tag] of SIZES) {
+  test(`[Q4] the bar of an offered rematch at ${width}×${height}: axe finds nothing, and Decline puts it away`, {
+    tag,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/dashboard')
     await isConnected()

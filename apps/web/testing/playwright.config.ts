@@ -11,13 +11,18 @@ const NO_API = 'http://127.0.0.1:9'
 const BUILD = 'vite build apps/web --outDir testing/dist && vite build apps/web/testing'
 /** Screens that rarely break with a change of others, and what is heard or moves: `night.config.ts` runs them. */
 export const AT_NIGHT = [
+  '{codes,log-in,second-factor,sign-up}.browser.ts',
+  '{dashboard,foot,global-board,keyboard,page-change}.browser.ts',
+  '{deactivate,delete-account}.browser.ts',
   '{coach,contact,cookies,help,history-replay,legal,own-data,pages,profile,settings,splash,toasts}.browser.ts',
   '{activity,own-addresses,pay-by-wallet,safe-play}.browser.ts',
   '{check,email-change,recovery,reset-password}.browser.ts',
   '{bounty-board,global-board-states,pools}.browser.ts',
   '{duel-sound,motion,music}.browser.ts',
-  'staff-*.browser.ts',
+  '{staff,staff-*}.browser.ts',
 ]
+/** The same of single tests, in files whose other tests are about money, rules or the protocol. */
+export const TAGGED = /@night/
 
 // With the security headers of production.
 const SERVE = `node tools/serve-web.ts --site apps/web/testing/dist --port ${PORT} --api ${NO_API} --no-compress`
@@ -30,6 +35,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.browser.ts',
   testIgnore: AT_NIGHT,
+  grepInvert: TAGGED,
   // While one page loads another one is looked at. Every test has its own page and replies of its own.
   fullyParallel: true,
   workers: 2,

@@ -116,7 +116,7 @@ test('a match by keyboard alone, from the bots to another match', async ({ page 
   await expect(mayThrow(page)).toBeVisible()
 })
 
-test('every phase is free of accessibility faults', async ({ page }) => {
+test('every phase is free of accessibility faults', { tag: '@night' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openPractice(page, 'Cycler')
   await expect(page.getByRole('heading', { name: 'Practice' })).toBeVisible()
@@ -134,20 +134,20 @@ test('every phase is free of accessibility faults', async ({ page }) => {
   expect(await violations(page)).toEqual([])
 })
 
-test('without motion the reveal does not move and says the same', async ({ page }) => {
+test('without motion the reveal does not move and says the same', { tag: '@night' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await startAgainst(page, 'Cycler')
   await revealByKey(page, '2')
   expect(await movesInReveal(page)).toBe(0)
 })
 
-test('with motion the fists of the same reveal do move', async ({ page }) => {
+test('with motion the fists of the same reveal do move', { tag: '@night' }, async ({ page }) => {
   await startAgainst(page, 'Cycler')
   await throwByKey(page, '1')
   expect(await movesInReveal(page)).toBeGreaterThan(0)
 })
 
-test('Smooth Animation off is as still as reduced motion', async ({ page }) => {
+test('Smooth Animation off is as still as reduced motion', { tag: '@night' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('throwdown.smooth-animation', 'off'))
   await startAgainst(page, 'Cycler')
   await revealByKey(page, '3')
@@ -157,7 +157,9 @@ test('Smooth Animation off is as still as reduced motion', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('nothing scrolls and the throws lie within reach of the thumb', async ({ page }) => {
+  test('nothing scrolls and the throws lie within reach of the thumb', { tag: '@night' }, async ({
+    page,
+  }) => {
     await startAgainst(page, 'Random')
     const overflow = await page.evaluate(async () => {
       await document.fonts.ready

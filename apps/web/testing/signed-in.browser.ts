@@ -28,9 +28,9 @@ test('a signed-in player stays signed in on the start, login, signup, 404 and co
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the dashboard: logo, slogan and face above, three columns, and the footer below {2.75-76 2.79 2.81-84 2.89}', async ({
-  page,
-}) => {
+test('the dashboard: logo, slogan and face above, three columns, and the footer below {2.75-76 2.79 2.81-84 2.89}', {
+  tag: '@night',
+}, async ({ page }) => {
   await openDashboard(page)
   const header = page.getByRole('banner')
   await expect(header.getByRole('heading', { name: 'Prepare for Battle' })).toBeVisible()
@@ -86,7 +86,9 @@ test('without a network the dashboard stays, Join says why, and nothing is stake
 test.describe('the cookie banner on a phone', () => {
   test.use({ hasChosenCookies: false, viewport: { width: 390, height: 844 } })
 
-  test('lies over no button that can be scrolled to, and over no duel', async ({ page }) => {
+  test('lies over no button that can be scrolled to, and over no duel', { tag: '@night' }, async ({
+    page,
+  }) => {
     await page.goto('/signup')
     const banner = page.getByRole('region', { name: 'Cookies' })
     await expect(banner).toBeVisible()
@@ -102,9 +104,9 @@ test.describe('the cookie banner on a phone', () => {
   })
 })
 
-test('a new player sees the live figures and the three steps, and hides them for good {2.98-99}', async ({
-  page,
-}) => {
+test('a new player sees the live figures and the three steps, and hides them for good {2.98-99}', {
+  tag: '@night',
+}, async ({ page }) => {
   await openDashboard(page, { matchesPlayed: 0 })
   const live = page.getByRole('heading', { name: 'Live Players' }).locator('..')
   await expect(live).toContainText(/\d/)

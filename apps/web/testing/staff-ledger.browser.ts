@@ -97,6 +97,13 @@ test('the ledger shows checks, coverage, exposure, trial balance and queues, and
   await expect(page.getByText('SHORT: 0.000000999 SOL against 0.000001000 SOL')).toBeVisible()
   const trial = page.getByRole('region', { name: 'Trial balance' }).getByRole('row')
   await expect(trial.last()).toContainText('Sum, USD0.900000 USD0.900000 USD0.000000 USD')
+  await expect(trial.getByRole('strong')).toHaveText([
+    'Sum, USD',
+    '0.900000 USD',
+    '0.900000 USD',
+    '0.000000 USD',
+  ])
+  await expect(page.getByRole('banner').getByText('Staff', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Job queues' }).getByRole('row').nth(1)).toContainText(
     'mail-deliver123Nov 14, 2026, 21:06 UTC',
   )

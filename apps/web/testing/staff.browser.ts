@@ -74,7 +74,7 @@ const anEvent = (id: number, changes: Partial<LogEvent> = {}): LogEvent => ({
   subject: 'withdrawal:0190a5c0-0000-7000-8000-0000000000ff',
   subjectPerson: null,
   before: { state: 'open' },
-  after: { state: 'rejected' },
+  after: { state: 'rejected', endsSessions: true },
   reason: 'a stolen account',
   network: '2001:db8:5:5::/64',
   device: '0a1b2c3d',
@@ -104,7 +104,7 @@ test('the security log shows who did what from where, filters it and reads on by
   await expect(events.first()).toContainText('Nov 14, 2026, 21:06:41')
   await expect(events.first()).toContainText('Mira_Holt')
   await expect(events.first()).toContainText('Withdrawal rejected')
-  await expect(events.first()).toContainText('state: open → rejected')
+  await expect(events.first()).toContainText('state: open → rejected, ends sessions: yes')
   await expect(events.first()).toContainText('2001:db8:5:5::/64 · 0a1b2c3d')
   await page.getByRole('button', { name: 'Show older events' }).click()
   await expect(events).toHaveCount(3)

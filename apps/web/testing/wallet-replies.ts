@@ -199,3 +199,12 @@ export async function mockWallet(page: Page, replies: WalletReplies = {}): Promi
     }),
   )
 }
+
+/** Why the server refuses a quote: the code, the field that says so, and the words. */
+export const QUOTE_REFUSALS = [
+  ['insufficient_funds', 'Amount', 'Your balance is too low.'],
+  ['withdrawal_over_limit', 'Amount', 'This is more than you can withdraw today.'],
+  ['address_mistyped', 'To your Solana address', 'This is not a Solana address.'],
+  ['address_not_a_wallet', 'To your Solana address', 'This address belongs to a program or a token'],
+  ['address_is_ours', 'To your Solana address', 'This is an address of Throwdown.'],
+] as const

@@ -96,7 +96,11 @@ for (const [device, width, height] of [
       await page.getByRole('checkbox').click()
       await picture(page, 'wallet-withdraw', device)
       await page.getByRole('button', { name: 'Withdraw $50.00' }).click()
-      await page.getByText('Withdrawal on hold').waitFor()
+      const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+      await dialog.getByRole('textbox', { name: /^6-digit code/ }).pressSequentially('123456')
+      await picture(page, 'wallet-withdraw-confirm', device)
+      await dialog.getByRole('button', { name: /^Withdraw/ }).click()
+      await page.getByRole('heading', { name: 'Withdrawal on hold' }).waitFor()
       await picture(page, 'wallet-withdraw-done', device)
     })
 

@@ -13,6 +13,7 @@ import {
   CONFIRMATION_ID,
   mockWallet,
   OWN_WALLET,
+  QUOTE_REFUSALS,
 } from './wallet-replies.ts'
 
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
@@ -165,23 +166,23 @@ test('a request whose reply was lost is repeated with the same id: never a secon
   expect(ids[1]).toBe(ids[0])
 })
 
-for (const [code, field, message] of [
-  ['insufficient_funds', 'Amount', 'Your balance is too low.'],
-  ['withdrawal_over_limit', 'Amount', 'This is more than you can withdraw today.'],
-  ['address_mistyped', 'To your Solana address', 'This is not a Solana address.'],
-  ['address_not_a_wallet', 'To your Solana address', 'This address belongs to a program or a token'],
-  ['address_is_ours', 'To your Solana address', 'This is an address of Throwdown.'],
-] as const)
-  test(`a refused quote is said at its field: ${code}`, async ({ page }) => {
-    await mockWallet(page)
-    await page.route('**/api/wallet/withdrawals/quote', (route) =>
-      route.fulfill({ status: 400, json: { success: false, code, message } }),
-    )
-    await fillIn(page)
-    const box = page.getByRole('textbox', { name: field })
-    await expect(box).toHaveAttribute('aria-invalid', 'true')
-    await expect(box).toHaveAccessibleDescription(new RegExp(message.slice(0, 28)))
+test('a refused quote is said at its field', async ({ page }) => {
+  await mockWallet(page)
+  let refused = 0
+  await page.route('**/api/wallet/withdrawals/quote', (route) => {
+    const [code, , message] = QUOTE_REFUSALS[refused] ?? QUOTE_REFUSALS[0]
+    return route.fulfill({ status: 400, json: { success: false, code, message } })
   })
+  await fillIn(page)
+  for (const [at, [code, field, message]] of QUOTE_REFUSALS.entries()) {
+    refused = at
+    // Another amount is another question.
+    await amount(page).fill(String(40 + at))
+    const box = page.getByRole('textbox', { name: field })
+    await expect(box, code).toHaveAccessibleDescription(new RegExp(message.slice(0, 28)))
+    await expect(box, code).toHaveAttribute('aria-invalid', 'true')
+  }
+})
 
 test('[C4] without a price SOL is refused with the way on, and USDC goes', async ({ page }) => {
   await mockWallet(page)

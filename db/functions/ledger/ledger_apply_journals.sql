@@ -50,25 +50,24 @@ begin
     raise exception 'journal % moves an account its kind may not move', v_key using errcode = v_fault;
   end if;
 
-  insert into ledger_entry (journal_id, leg, account_id, amount)
-  select n.id, l.leg - 1, l.account_id, l.amount
-    from added n
-   cross join lateral unnest(n.accounts, n.amounts) with ordinality as l (account_id, amount, leg)
-   where n.refused is null;
-
-  with moved as (
+  with leg as materialized (
+    select n.id, n.kind, l.leg - 1 as leg, l.account_id, l.amount
+      from added n
+     cross join lateral unnest(n.accounts, n.amounts) with ordinality as l (account_id, amount, leg)
+     where n.refused is null
+  ), moved as (
     update ledger_account a
        set balance = a.balance + d.amount
-      from (
-        select l.account_id, sum(l.amount)::bigint as amount
-          from added n
-         cross join lateral unnest(n.accounts, n.amounts) as l (account_id, amount)
-         where n.refused is null
-         group by l.account_id
-      ) d
+      from (select l.account_id, sum(l.amount)::bigint as amount from leg l group by l.account_id) d
      where a.id = d.account_id
        and a.tracked
-    returning a.kind, a.balance, d.amount
+    returning a.id, a.kind, a.balance, d.amount
+  ), written as (
+    insert into ledger_entry (journal_id, leg, kind, account_id, amount, balance)
+    select l.id, l.leg, l.kind, l.account_id, l.amount,
+           m.balance - m.amount + sum(l.amount) over (partition by l.account_id order by l.id)
+      from leg l
+      left join moved m on m.id = l.account_id
   )
   select bool_or(m.kind = 'match:pot' and m.amount < 0 and m.balance <> 0)
     into v_left

@@ -1,30 +1,38 @@
--- Adds up all entries by kind of account, once an hour and in at most a fiftieth of the time. Returns whether it was due.
-create or replace function ledger_count_trial() returns boolean
+-- Adds the settled entries that the trial balance does not have yet to its sums by kind of account, at most p_journals journals at once. Returns
+-- whether there were any.
+create or replace function ledger_count_trial(p_journals integer) returns boolean
 language plpgsql security definer
 set search_path = public, pg_temp
+set jit = off
 as $$
 declare
-  c_every   constant interval := '1 hour';
-  c_share   constant integer := 50;
-  v_started timestamptz := clock_timestamp();
+  v_from bigint;
+  v_upto bigint;
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended('trial', 0)) or exists (
-    select
-      from ledger_trial t
-     where v_started < t.counted_at + greatest(c_every, t.counted_ms * c_share * interval '1 millisecond')
-  ) then
+  select t.upto, least(t.upto + p_journals, c.settled)
+    into v_from, v_upto
+    from ledger_trial_upto t
+   cross join ledger_checked c
+     for update of t skip locked;
+  -- Another one adds them up.
+  if not found then
     return false;
   end if;
-  delete from ledger_trial;
-  insert into ledger_trial (kind, currency, debits, credits, counted_at, counted_ms)
+  update ledger_trial_upto set upto = v_upto, counted_at = clock_timestamp() where upto < v_upto;
+  execute $q$
+  insert into ledger_trial as t (kind, currency, debits, credits)
   select a.kind, a.currency,
-         coalesce(-sum(e.amount) filter (where e.amount < 0), 0), coalesce(sum(e.amount) filter (where e.amount > 0), 0),
-         v_started, 0
+         coalesce(-sum(e.amount) filter (where e.amount < 0), 0), coalesce(sum(e.amount) filter (where e.amount > 0), 0)
     from ledger_entry e
     join ledger_account a on a.id = e.account_id
-   group by a.kind, a.currency;
-  update ledger_trial set counted_ms = (extract(epoch from clock_timestamp() - v_started) * 1000)::integer;
-  return true;
+   where e.journal_id > $1
+     and e.journal_id <= $2
+   group by a.kind, a.currency
+  on conflict (kind, currency) do update
+     set debits = t.debits + excluded.debits,
+         credits = t.credits + excluded.credits
+  $q$ using v_from, v_upto;
+  return v_upto > v_from;
 end
 $$;
 

@@ -24,7 +24,15 @@ begin
     from ledger_account a
    cross join lateral (select case a.currency when 'SOL' then v_price else 1000000 end as micros) price
    where a.tracked
-     and a.balance <> 0;
+     and a.balance <> 0
+     and a.kind <> 'match:pot';
+  -- Not every pot that ever was: only a running match has money in its pot [I4].
+  v_owed := v_owed + (
+    select coalesce(sum(a.balance), 0)
+      from match m
+      join ledger_account a on a.id = m.pot_account
+     where m.finished_at is null
+  );
   -- A pool keeps no balance on its row; a finished one is empty [I6].
   v_owed := v_owed + (
     select coalesce(sum(e.amount), 0)

@@ -4,8 +4,9 @@ returns table (kind text, currency ledger_currency, debits bigint, credits bigin
 language sql stable security definer
 set search_path = public, pg_temp
 as $$
-  select t.kind, t.currency, t.debits, t.credits, t.counted_at
+  select t.kind, t.currency, t.debits, t.credits, u.counted_at
     from ledger_trial t
+   cross join ledger_trial_upto u
    where staff_of_session(p_caller) is not null
    order by t.currency, t.kind
 $$;

@@ -16,6 +16,13 @@ create or replace trigger freeze_history_is_final before update or delete or tru
   for each statement execute function refuse_change();
 create or replace trigger match_saves_are_final before update or delete or truncate on match_save
   for each statement execute function refuse_change();
+-- Each partition has its own too.
+create or replace trigger each_save_is_final before update or delete on match_save
+  for each row execute function refuse_change();
+create or replace trigger archived_matches_are_final before update or delete or truncate on match_archive
+  for each statement execute function refuse_change();
+create or replace trigger archive_files_are_kept before delete or truncate on match_archive_file
+  for each statement execute function refuse_change();
 create or replace trigger play_events_are_final before update or delete or truncate on play_event
   for each statement execute function refuse_change();
 create or replace trigger bounty_prizes_are_final before update or delete or truncate on bounty_prize

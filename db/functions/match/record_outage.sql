@@ -1,5 +1,5 @@
--- Stores an outage that lasted p_silent until now, of one node or (null) of all, with its matches in batches. The caller has called
--- lock_outages.
+-- Stores an outage that lasted p_silent until now, of one node or (null) of all, with its matches in batches, and removes those of more than a day
+-- ago: no match is as long. The newest of all nodes stays, because it says what silence is covered. The caller has called lock_outages.
 create or replace function record_outage(p_node uuid, p_silent interval, p_now timestamptz, p_at timestamptz) returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -11,6 +11,10 @@ begin
   insert into service_outage (node_id, from_at, to_at, recorded_at)
   values (p_node, p_now - p_silent, p_now, p_at)
   returning id into v_outage;
+  delete from service_outage o
+   where o.recorded_at < p_at - interval '1 day'
+     and (o.node_id is not null or o.recorded_at < last_outage_of_all())
+     and not exists (select from outage_batch b where b.outage_id = o.id);
   if p_node is null then
     insert into outage_batch (outage_id, number, match_ids)
     select v_outage, (m.place - 1) / 200, array_agg(m.id order by m.place)

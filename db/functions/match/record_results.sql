@@ -15,14 +15,14 @@ begin
       from unnest(p_results) r
      where m.id = r.match_id
     returning m.id, m.mode, m.tier, m.stake, m.pool_id, m.created_at,
-              r.winner, r.to_winner, r.to_pool, r.points, r.opened, r.strikes, r.throws, r.turns
+              r.winner, r.to_winner, r.to_pool, r.points, r.opened, r.strikes, r.throws, r.turns, r.void_reason
   ), seated as (
     update match_seat s
        set running = false
       from ended e
      where s.match_id = e.id
     returning s.seat, s.player_id, s.opponent_id, e.id, e.mode, e.tier, e.stake, e.pool_id, e.created_at,
-              e.winner, e.to_winner, e.to_pool, e.points, e.opened, e.strikes, e.throws, e.turns
+              e.winner, e.to_winner, e.to_pool, e.points, e.opened, e.strikes, e.throws, e.turns, e.void_reason
   ), struck as (
     insert into strike (match_id, seat, player_id, at)
     select s.id, s.seat, s.player_id, p_now
@@ -30,7 +30,7 @@ begin
      where s.seat = any (s.strikes)
   )
   insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, pool_id, earnings, contribution, points, opened, opponent_opened, duration_ms,
-                          throws, opponent_throws, turns)
+                          throws, opponent_throws, turns, void_reason)
   select p_now,
          case when s.winner is null then 'void' when s.seat = s.winner then 'won' else 'lost' end,
          s.player_id, s.mode, s.tier, s.id, s.opponent_id,
@@ -43,7 +43,8 @@ begin
          greatest(0, extract(epoch from p_now - s.created_at) * 1000)::int,
          coalesce(s.throws[s.seat + 1], ''),
          coalesce(s.throws[2 - s.seat], ''),
-         coalesce(case s.seat when 0 then s.turns else translate(s.turns, 'wl', 'lw') end, '')
+         coalesce(case s.seat when 0 then s.turns else translate(s.turns, 'wl', 'lw') end, ''),
+         s.void_reason
     from seated s
    order by s.id, s.seat;
 end

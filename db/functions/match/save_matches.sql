@@ -23,7 +23,7 @@ begin
   with saved as (
     insert into match_save (match_id, version, next_seq, deadline, signer, last_hash, entries)
     select p.id, p.version + 1, p.next_seq, p.deadline, decode(p.signer, 'hex'), decode(p.last_hash, 'hex'), p.entries
-      from json_to_recordset(p_saves) as p (id uuid, version int, next_seq smallint, deadline timestamptz, signer text, last_hash text, entries text)
+      from json_to_recordset(p_saves) as p (id uuid, version int, next_seq smallint, deadline timestamptz, signer text, last_hash text, entries bytea)
       -- The offset keeps it one look into the index for each match, whatever the size of the table was when this was planned.
      cross join lateral (
        select from match_save b where b.match_id = p.id and b.version = p.version and b.deadline is not null offset 0

@@ -1,6 +1,6 @@
 -- Stores which players have connected to a node and which have left it. Returns false if the node has ended; it stores all of them
 -- when it returns.
-create or replace function store_node_players(p_node uuid, p_arrived uuid[], p_left uuid[]) returns boolean
+create or replace function store_node_players(p_node uuid, p_arrived uuid[], p_left uuid[], p_now timestamptz) returns boolean
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
@@ -9,7 +9,10 @@ begin
   if not found then
     return false;
   end if;
-  delete from player_node p where p.node_id = p_node and p.player_id = any (p_left);
+  if cardinality(p_left) > 0 then
+    delete from player_node p where p.node_id = p_node and p.player_id = any (p_left);
+    perform queue_seen(p_left, p_now);
+  end if;
   -- A node that was not heard since an outage of all died in it, and that outage has given the time back.
   delete from player_node p
    using service_node n

@@ -102,7 +102,9 @@ begin
 
   return query
   with posted as materialized (
-    select b.key, b.refused from ledger_post_batch(v_journals, 'queue') b
+    -- A journal that is known without its ticket: the ticket ended long ago, and its stake is not reserved any more.
+    select b.key, case when b.replayed and b.refused is null then 'ticket_used' else b.refused end as refused
+      from ledger_post_batch(v_journals, 'queue') b
   ), joined as (
     insert into queue_ticket (id, player_id, mode, tier, stake, match_key, device_id, joined_at, last_seen_at)
     select n.id, n.player_id, n.mode, n.tier, n.tier * c_micros_per_dollar, n.match_key, n.device_id, p_now, p_now

@@ -1,7 +1,8 @@
--- Marks the waiting tickets of players that are connected to a node as seen now. A ticket that is locked is being paired or ended, or
--- is marked by another node: to wait for it could be a deadlock with a pairing round, which locks many.
+-- Marks the waiting tickets of players that have just left a node as seen now: while they are connected to a node, it is their seat at it
+-- in player_node that says so. A ticket that is locked is being paired or ended: to wait for it could be a deadlock with a pairing round,
+-- which locks many.
 create or replace function queue_seen(p_players uuid[], p_now timestamptz) returns void
-language plpgsql security definer
+language plpgsql
 set search_path = public, pg_temp
 as $$
 begin
@@ -18,5 +19,3 @@ begin
    where t.id = s.id;
 end
 $$;
-
-grant execute on function queue_seen to throwdown_app;

@@ -42,7 +42,7 @@ begin
          m.deposits, m.withdrawals, p.players, p.new_players, p.earlier_players, p.returned_players, v_started,
          (extract(epoch from clock_timestamp() - v_started) * 1000)::integer
     from report_money(v_from, v_until) m
-   cross join report_players(v_from, v_until) p
+   cross join report_players(v_day) p
       on conflict (day) do update
      set (staked, matches, voided, deposit_fees, win_fees, withdrawal_fees, pool_fees, pool_in, pool_out, deposits, withdrawals,
           players, new_players, earlier_players, returned_players, counted_at, counted_ms)

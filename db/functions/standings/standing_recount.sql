@@ -12,6 +12,8 @@ begin
    where s.board = b.board
      and s.player_no between p_from_no and p_to_no;
   delete from standing_daily where player_no between p_from_no and p_to_no;
+  delete from standing_career where player_no between p_from_no and p_to_no;
+  delete from standing_rival where player_no between p_from_no and p_to_no;
   delete from standing_pool where player_no between p_from_no and p_to_no;
   perform standing_add(array(
     select e.seq

@@ -136,7 +136,7 @@ export const balanceHistory = defineEndpoint({
       .regex(/^\d{1,18}$/)
       .optional()
       .describe('The `next` of the page before'),
-    limit: z.coerce.number().int().min(1).max(500).optional(),
+    limit: z.coerce.number().int().min(1).max(200).optional(),
   }),
   reply: dataReply(z.object({ lines: z.array(statementLine), next: z.string().nullable() })),
   refusals: ['not_signed_in', 'invalid_request'],

@@ -23,11 +23,14 @@ const SECRET_VARIABLES = [
   'SECOND_FACTOR_KEY_PREVIOUS',
   'PERSON_KEY',
   'SMTP_URL',
+  'ARCHIVE_S3_SECRET',
   'ADMIN_DATABASE_URL',
   'SIGNER_ADMIN_DATABASE_URL',
   'STATE_DATABASE_URL',
   'AUDIT_DATABASE_URL',
   'APPROVER_DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READS_URL',
   'SIGNER_SECRET_FILE',
   'ROOT_KEY_FILE',
   'SERVER_SECRET_FILE',
@@ -46,6 +49,8 @@ type Services = {
   readonly AUDIT_DATABASE_URL?: string | undefined
   readonly APPROVER_DATABASE_URL?: string | undefined
   readonly STATE_DATABASE_URL?: string
+  readonly DATABASE_DIRECT_URL?: string | undefined
+  readonly DATABASE_READS_URL?: string | undefined
   readonly REDIS_URL?: string
   readonly BUS_URL?: string | undefined
   readonly WEB_ORIGINS?: readonly string[]
@@ -77,6 +82,8 @@ const DATABASES = [
   'AUDIT_DATABASE_URL',
   'APPROVER_DATABASE_URL',
   'STATE_DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READS_URL',
 ] as const
 
 function plainServices({ ALLOW_IN_PRODUCTION: allowed, ...config }: Services): string[] {

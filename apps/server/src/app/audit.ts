@@ -10,8 +10,10 @@ import { keepPrice } from '../ledger/keep-price.ts'
 import type { ChainBalances } from '../ledger/ports.ts'
 import { readWhenRequested } from '../ledger/read-when-requested.ts'
 import { openReconciliation } from '../ledger/reconcile-every-minute.ts'
+import { removeReadings } from '../ledger/remove-readings.ts'
 import { openSmtp } from '../mail/smtp.ts'
 import type { AuditConfig } from '../platform/audit-config.ts'
+import { CONNECTIONS } from '../platform/connection-counts.ts'
 import type { BaseContext } from '../platform/context.ts'
 import { type Database, openDatabase } from '../platform/db.ts'
 import { readGauge } from '../platform/read-gauge.ts'
@@ -21,8 +23,8 @@ import { buildOps } from './ops.ts'
 const CHECK_EVERY_MS = 60_000
 /** What is cut together with its checkpoints can be at most as old; a year makes 53,000 files at most. */
 const COPY_HEADS_EVERY_MS = 600_000
-/** Two for each reading of the chain, one for the reconciliation, one for the metrics. */
-const CONNECTIONS = 6
+/** Of an hour there are some hundred readings. */
+const REMOVE_READINGS_EVERY_MS = 3_600_000
 
 type AuditContext = BaseContext<AuditConfig>
 /** The configured node and every minute, unless a test says otherwise. */
@@ -36,7 +38,7 @@ export function openAudit(
   const { config, log, shutdown } = context
   const database = openDatabase({
     url: config.DATABASE_URL,
-    maxConnections: CONNECTIONS,
+    maxConnections: CONNECTIONS.audit.pool,
     applicationName: 'throwdown-audit',
   })
   shutdown.onClose('database', () => database.close())
@@ -49,6 +51,7 @@ export function openAudit(
     repeatEvery(everyMs, 'reconcile the ledger', log, reconciliation.run),
     // Apart from the reconciliation, which must go on while the chain cannot be read.
     repeatEvery(everyMs, 'read the chain', log, () => readers.whole.ask()),
+    repeatEvery(REMOVE_READINGS_EVERY_MS, 'remove old readings', log, () => removeReadings(database.pool)),
   ]
   const folder = config.AUDIT_HEAD_FOLDER
   if (folder !== undefined) {
@@ -56,6 +59,7 @@ export function openAudit(
     tasks.push(repeatEvery(COPY_HEADS_EVERY_MS, 'copy audit checkpoints', log, copyHeads))
   }
   for (const task of tasks) shutdown.onClose('checks', () => task.stop())
+  shutdown.onClose('check of the whole ledger', async () => reconciliation.stop())
   return { ops }
 }
 

@@ -3,12 +3,11 @@ import type { CashierTask } from '../cashier/run-leased-tasks.ts'
 import { startWithdrawals } from '../cashier/withdrawals/start-withdrawals.ts'
 import { payoutPriceReader } from '../chain/payouts/payout-price.ts'
 import type { CashierConfig } from '../platform/cashier-config.ts'
+import { CONNECTIONS } from '../platform/connection-counts.ts'
 import type { ProcessContext } from '../platform/context.ts'
 import { openDatabase } from '../platform/db.ts'
 import type { CashierNodes } from './cashier-nodes.ts'
 
-/** One for each withdrawal that is moved on at once, and one for what is watched. */
-const CONNECTIONS = 13
 const LEASE_SEEN_EVERY_MS = 500
 /** A process that has lost the lease stops within this time; until then it does the same work as the next one. */
 const LEASE_LASTS_MS = 2_000
@@ -26,7 +25,7 @@ export function openWithdrawals(
 ): CashierTask {
   const database = openDatabase({
     url: config.DATABASE_URL,
-    maxConnections: CONNECTIONS,
+    maxConnections: CONNECTIONS.cashier.withdrawals,
     applicationName: 'throwdown-cashier-withdrawals',
   })
   shutdown.onClose('database for withdrawals', () => database.close())

@@ -10,6 +10,7 @@ import { keepBlockhash } from '../cashier/deposits/wallet-store.ts'
 import { type CashierTask, runLeasedTasks } from '../cashier/run-leased-tasks.ts'
 import { hostOf, nameCashierNodes } from '../chain/cashier-node-store.ts'
 import type { CashierConfig } from '../platform/cashier-config.ts'
+import { CONNECTIONS } from '../platform/connection-counts.ts'
 import type { ProcessContext } from '../platform/context.ts'
 import { type Database, openDatabase } from '../platform/db.ts'
 import { type CashierChain, type CashierNodes, openCashierNodes } from './cashier-nodes.ts'
@@ -25,8 +26,6 @@ const FILL_POOL_EVERY_MS = 1_000
 const SIGN_ADDRESSES_EVERY_MS = 250
 const KEEP_BLOCKHASH_EVERY_MS = 5_000
 const NAME_NODE_EVERY_MS = 60_000
-/** For health and pushes. What moves money uses the connection of the lease. */
-const READ_CONNECTIONS = 2
 
 type CashierContext = ProcessContext<CashierConfig>
 
@@ -38,7 +37,7 @@ export function openCashier(
   const { config, log, shutdown } = context
   const database = openDatabase({
     url: config.DATABASE_URL,
-    maxConnections: READ_CONNECTIONS,
+    maxConnections: CONNECTIONS.cashier.reads,
     applicationName: 'throwdown-cashier-reads',
   })
   shutdown.onClose('database', () => database.close())

@@ -94,6 +94,8 @@ class Overloaded extends Refusal {
 }
 
 async function shedLoad(app: FastifyInstance, { config }: Context): Promise<void> {
+  // Without a limit there is nothing to measure, and the plugin never stops to.
+  if (config.EVENT_LOOP_DELAY_MAX_MS === 0 && config.HEAP_BYTES_MAX === 0) return
   await app.register(underPressure, {
     maxEventLoopDelay: config.EVENT_LOOP_DELAY_MAX_MS,
     maxHeapUsedBytes: config.HEAP_BYTES_MAX,

@@ -1,5 +1,6 @@
 import type { SignerLink } from '@throwdown/signer-link/signer-link'
 import { approvalExecutor } from '../approvals/execute-approvals.ts'
+import { archiveJobs } from '../archive/jobs.ts'
 import { runPoolStepsEveryMinute } from '../bounty/run-pool-steps.ts'
 import { reopenCodeSender, resetCodeSender, verificationCodeSender } from '../identity/codes/send-codes.ts'
 import { emailChangeCodeSender } from '../identity/email/send-email-change-code.ts'
@@ -10,10 +11,13 @@ import { deliverMail } from '../mail/deliver-mail.ts'
 import { runDueMail } from '../mail/run-due-mail.ts'
 import { openSmtp } from '../mail/smtp.ts'
 import { Bus } from '../platform/bus.ts'
-import { approverDatabaseUrl, type SharedConfig, type WorkerConfig } from '../platform/config.ts'
+import type { SharedConfig, WorkerConfig } from '../platform/config.ts'
+import { CONNECTIONS } from '../platform/connection-counts.ts'
 import type { Context } from '../platform/context.ts'
+import { approverDatabaseUrl } from '../platform/database-config.ts'
 import { openDatabase } from '../platform/db.ts'
 import type { JobHandler } from '../platform/jobs.ts'
+import { oldTicketRemover } from '../queue/remove-old.ts'
 import { sendOverBus } from '../realtime/courier.ts'
 import { pushBalances, readBalancesInBatches } from '../realtime/push-news.ts'
 import { countReportsEveryMinute } from '../staff/count-reports.ts'
@@ -21,9 +25,6 @@ import { endedBoardSweeper } from '../standings/count/sweep-ended.ts'
 
 /** Without the signer no approval is executed. */
 type WorkerPorts = { readonly signer?: SignerLink }
-
-/** One job at a time executes what two people signed. */
-const APPROVER_CONNECTIONS = 1
 
 /** Every domain's jobs, in one list: what the worker runs. */
 export function jobHandlers(context: Context<WorkerConfig>, ports: WorkerPorts = {}): readonly JobHandler[] {
@@ -43,6 +44,8 @@ export function jobHandlers(context: Context<WorkerConfig>, ports: WorkerPorts =
     runPoolStepsEveryMinute(context, { onPaid: balancePusher(context) }),
     endedBoardSweeper(context),
     countReportsEveryMinute(context),
+    oldTicketRemover(context),
+    ...archiveJobs(context),
   ]
 }
 
@@ -50,7 +53,8 @@ function approvalJobs(context: Context<WorkerConfig>, { signer }: WorkerPorts): 
   if (!signer) return []
   const approver = openDatabase({
     url: approverDatabaseUrl(context.config),
-    maxConnections: APPROVER_CONNECTIONS,
+    // One job at a time executes what two people signed.
+    maxConnections: CONNECTIONS.worker.approver,
     applicationName: 'throwdown-worker-approver',
   })
   context.shutdown.onClose('database for approvals', () => approver.close())

@@ -3,7 +3,8 @@ import type { Context } from '../platform/context.ts'
 import { repeatEvery } from '../platform/repeat.ts'
 import { Names } from '../standings/read/names.ts'
 
-const READ_EVERY_MS = 500
+/** A search reads the newest names itself. */
+const READ_EVERY_MS = 2_000
 
 const kept = new WeakMap<FastifyInstance, Names>()
 

@@ -1,4 +1,6 @@
 import { SEATS } from '@throwdown/rules/terms'
+import { openArchive } from '../archive/open-archive.ts'
+import { readArchive } from '../archive/read-archive.ts'
 import type { BountyPorts } from '../bounty/ports.ts'
 import { CertificateBook } from '../match/certificate-book.ts'
 import { dayKeyBudget, postgresCertificateStore } from '../match/certificate-store.ts'
@@ -21,7 +23,9 @@ import type { PairedMatch } from '../queue/pair-slice.ts'
 import { pairingMetrics } from '../queue/pairing-metrics.ts'
 import type { QueuePorts, QueueStore } from '../queue/ports.ts'
 import { postgresQueueStore } from '../queue/postgres-store.ts'
+import { postgresSliceStore } from '../queue/slice-store.ts'
 import { countWaiting } from '../queue/store.ts'
+import { readStrikesInBatches, type Strikes } from '../queue/strikes.ts'
 import { announceMatch } from '../realtime/announce-match.ts'
 import { type Connection, Connections } from '../realtime/connections.ts'
 import { Courier } from '../realtime/courier.ts'
@@ -40,7 +44,6 @@ import { NodeTime } from './node-time.ts'
 import { runPairingWave } from './pairing-wave.ts'
 
 const PAIR_EVERY_MS = 500
-const PRESENCE_EVERY_MS = 3_000
 const COUNTS_EVERY_MS = 1_000
 /** Often, for the moment at which a stopped signer is back: without a key a node pairs nobody. */
 const RENEW_EVERY_MS = 2_000
@@ -70,6 +73,7 @@ export class MatchNode {
   private readonly notices: NoticeBoard
   private readonly time: NodeTime
   private readonly balanceOf: BalanceOf
+  private readonly strikesOf: (playerId: string) => Promise<Strikes>
   private tasks: Repeating[] = []
 
   constructor(context: Context, ports: MatchNodePorts, certifier: Certifier) {
@@ -85,7 +89,11 @@ export class MatchNode {
     this.progress = new PushProgress(() => clock.nowMs())
     this.waiting = new WaitingPlayers(this.connections)
     this.notices = new NoticeBoard({ pool, clock, connections: this.connections })
-    this.store = { ...postgresMatchStore(pool), ...postgresTimeStore(pool), ...postgresQueueStore(pool) }
+    this.store = {
+      ...postgresMatchStore(pool, readArchive(pool, openArchive(config))),
+      ...postgresTimeStore(pool),
+      ...postgresQueueStore(pool),
+    }
     const { keys, connections, progress, store } = this
     this.time = new NodeTime(context, { store, keys })
     const { host, service } = this.time
@@ -96,10 +104,11 @@ export class MatchNode {
       clock,
       connections,
       progress,
-      onVersion: (matchId, version) => host.dropOlderThan(matchId, version),
+      onSaved: (saved) => host.dropOlderThan(saved),
       onFound: (playerId) => this.waiting.remove(playerId),
     })
     this.balanceOf = readBalancesInBatches(pool)
+    this.strikesOf = readStrikesInBatches(store, clock)
     host.onNews((news) => this.onNews(news))
     const signer = new TicketSigner(config.ACCESS_TOKEN_KEY)
     this.tickets = openTickets({ signer, ports, redis, pool, clock, log })
@@ -115,6 +124,7 @@ export class MatchNode {
     this.bus.joinNodes()
     const wave = {
       store,
+      slices: postgresSliceStore(pool),
       random: systemRandom,
       clock,
       timers: systemTimers,
@@ -132,10 +142,6 @@ export class MatchNode {
     this.tasks = [
       ...this.time.tasks(),
       repeatEvery(PAIR_EVERY_MS, 'pair', log, () => runPairingWave(wave)),
-      repeatEvery(PRESENCE_EVERY_MS, 'presence', log, async () => {
-        const players = this.connections.playerIds()
-        if (players.length > 0) await store.touchLastSeen(players, clock.nowMs())
-      }),
       repeatEvery(COUNTS_EVERY_MS, 'show queues', log, async () => {
         if (waiting.size === 0) return
         await repairWaiting({ pool, clock, ports, certificates, courier, waiting })
@@ -224,9 +230,9 @@ export class MatchNode {
   }
 
   private get status() {
-    const { store, ports, courier, waiting, balanceOf } = this
+    const { store, ports, courier, waiting, balanceOf, strikesOf } = this
     const { clock, database } = this.context
-    return { pool: database.pool, store, ports, clock, courier, waiting, balanceOf }
+    return { pool: database.pool, store, ports, clock, courier, waiting, balanceOf, strikesOf }
   }
 }
 

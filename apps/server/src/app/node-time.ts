@@ -6,7 +6,9 @@ import { Outages } from '../match/outages.ts'
 import type { MatchStore, TimeStore } from '../match/ports.ts'
 import { ServiceState } from '../match/service-state.ts'
 import { postgresTimeStore } from '../match/time-store.ts'
+import { CONNECTIONS } from '../platform/connection-counts.ts'
 import type { Context } from '../platform/context.ts'
+import { directDatabaseUrl } from '../platform/database-config.ts'
 import { type Database, openDatabase } from '../platform/db.ts'
 import { systemRandom } from '../platform/random.ts'
 import { type Repeating, repeatEvery } from '../platform/repeat.ts'
@@ -31,10 +33,11 @@ export class NodeTime {
     const service = new ServiceState({ clock, timers })
     const outages = new Outages({ nodeId, store, clock })
     const host = new MatchHost({ store, clock, timers, log, keys, service, outages })
-    const players = new NodePlayers({ nodeId, store, service })
+    const players = new NodePlayers({ nodeId, store, clock, service })
     this.database = openDatabase({
-      url: config.DATABASE_URL,
-      maxConnections: 1,
+      // A beat that waits for a connection of a pooler would look like an outage.
+      url: directDatabaseUrl(config),
+      maxConnections: CONNECTIONS.server.time,
       applicationName: 'throwdown-time',
     })
     const heartbeat = postgresTimeStore(this.database.pool)

@@ -7,8 +7,8 @@ import {
   anApprover,
 } from '../../test/world/approvals.ts'
 import { aPerson, aVerifiedPlayer, createIdentityDatabase, totpAt } from '../../test/world/identity.ts'
-import { findBreaches } from '../ledger/store.ts'
 import { Cashier } from '../ledger/testing/cashier.ts'
+import { findBreaches } from '../ledger/testing/find-breaches.ts'
 import { databaseForFile } from '../platform/testing/database-for-file.ts'
 import { executeApproval } from './approver-store.ts'
 

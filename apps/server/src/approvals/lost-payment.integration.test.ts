@@ -3,8 +3,9 @@ import { usd } from '@throwdown/rules/money'
 import { beforeEach, expect, test } from 'vitest'
 import { type ApprovalWorld, aLargeWithdrawal, anApprovalWorld } from '../../test/world/approvals.ts'
 import { aVerifiedPlayer, createIdentityDatabase } from '../../test/world/identity.ts'
-import { findBreaches, freezeMoney } from '../ledger/store.ts'
+import { freezeMoney } from '../ledger/store.ts'
 import { chainName } from '../ledger/testing/cashier.ts'
+import { findBreaches } from '../ledger/testing/find-breaches.ts'
 import { databaseForFile } from '../platform/testing/database-for-file.ts'
 
 // [C8] [C10] What the hot wallet paid and a restored database has forgotten is booked by two people.

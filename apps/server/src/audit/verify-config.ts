@@ -3,7 +3,7 @@ import { allowInProduction, problemsInProduction } from '@throwdown/process-conf
 import { nodeEnv, postgresUrl } from '@throwdown/process-config/variable-types'
 import { DEVELOPMENT_HEAD_KEY } from '@throwdown/signer-link/audit-head'
 import { z } from 'zod'
-import { urlAs } from '../platform/config.ts'
+import { urlAs } from '../platform/database-config.ts'
 
 const verifyVariables = z.object({
   NODE_ENV: nodeEnv.default('development'),

@@ -20,7 +20,7 @@ let reportedMs = startedMs
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const build = await rebuildStandings({
-  pool: context.database.pool,
+  pool: context.directDatabase.pool,
   clock: context.clock,
   onSlice: ({ players, of }) => {
     if (performance.now() - reportedMs < REPORT_EVERY_MS) return

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AttackWorld, openAttackWorld } from '../../test/ledger/attack-world.ts'
 import { accountCode } from './accounts.ts'
-import { findBreaches } from './store.ts'
+import { findBreaches } from './testing/find-breaches.ts'
 import { openOne, seedMoney } from './testing/seed-money.ts'
 
 // The database itself refuses each statement, for every role.

@@ -5,8 +5,8 @@ import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { recordSolPrice } from './reserve-store.ts'
-import { findBreaches } from './store.ts'
 import { Cashier, chainName, ledgerBalancesOf } from './testing/cashier.ts'
+import { findBreaches } from './testing/find-breaches.ts'
 
 let database: TestDatabase
 let owner: pg.Pool

@@ -192,6 +192,8 @@ describe('[I8] what is not a shortage', () => {
   })
 })
 
+const owedNow = async () => (await check()).reserve?.owed
+
 /** At this price of SOL. */
 async function coverageAt(solMicros: bigint) {
   chain.solMicros = solMicros
@@ -213,6 +215,17 @@ describe('[I9] [C7] coverage', () => {
     expect(await coverageAt(130_000_000n)).toEqual({ percent: 96, paused: true })
     expect(await coverageAt(141_000_000n)).toEqual({ percent: 104, paused: true })
     expect(await coverageAt(143_000_000n)).toEqual({ percent: 105, paused: false })
+  })
+
+  test('the stakes of running matches are owed, in their pots as before', async () => {
+    const carol = randomUUID()
+    await depositUsdc(carol, usd(100))
+    const before = await owedNow()
+    const tickets = [aTicket(bob, 'normal', 5), aTicket(carol, 'normal', 5)] as const
+    expect(await insertTickets(app, tickets, Date.now())).toEqual(['joined', 'joined'])
+    const pair = await preparePair(tickets, { poolId: null, nowMs: Date.now() })
+    expect((await insertPairs(app, [pair], Date.now())).size).toBe(1)
+    expect(await owedNow()).toBe(before)
   })
 
   test('under 100% nothing else stops', async () => {

@@ -12,7 +12,8 @@ import { addPlayerRows } from '../../test/world/player-row.ts'
 import { currentWeekOf } from '../bounty/open-pool.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
 import { accountCode } from './accounts.ts'
-import { findBreaches, openAccounts, readBalances } from './store.ts'
+import { openAccounts, readBalances } from './store.ts'
+import { findBreaches } from './testing/find-breaches.ts'
 import { seedMoney } from './testing/seed-money.ts'
 
 // Random sequences of what players and staff do, through the functions that the server calls, against a model of the money.

@@ -4,11 +4,16 @@ import type { BaseContext } from '../platform/context.ts'
 import type { Database } from '../platform/db.ts'
 import { Lease } from '../platform/lease.ts'
 import { readGauge } from '../platform/read-gauge.ts'
-import { reconcileLedger } from './reconcile.ts'
+import { type Reconciliation, reconcileLedger } from './reconcile.ts'
 import { findStoppedPoolBreaches, isFrozen } from './store.ts'
 
-/** `run` checks the ledger once, unless another process is the one that does. */
-type Reconciling = { readonly run: () => Promise<void>; readonly close: () => Promise<void> }
+type Reconciling = {
+  /** Checks the ledger, unless another process is the one that does. While the check of everything goes on, so does this. */
+  readonly run: () => Promise<void>
+  /** Ends a run after its step; the next one goes on there. */
+  readonly stop: () => void
+  readonly close: () => Promise<void>
+}
 
 /** As the role that owns the cursor: a role that posts to the ledger must not decide how far it is checked. */
 export function openReconciliation(
@@ -23,9 +28,15 @@ export function openReconciliation(
     read: async () => ((await isFrozen(audit.pool)) ? 1 : 0),
   })
   const lease = new Lease({ url: config.DATABASE_URL, name: 'reconciliation' })
+  const stopping = new AbortController()
+  const { signal } = stopping
   const run = async (): Promise<void> => {
     if ((await lease.acquire()) === null) return
-    const { breaches, froze, wasWhole } = await reconcileLedger(audit.pool, clock.nowMs())
+    while ((await checkOnce()).goesOn && !signal.aborted);
+  }
+  const checkOnce = async (): Promise<Reconciliation> => {
+    const checked = await reconcileLedger(audit.pool, clock.nowMs(), { signal })
+    const { breaches, froze, wasWhole } = checked
     for (const breach of breaches) log.error({ bug: true, breach }, 'the ledger does not add up')
     if (froze) log.error({ bug: true }, 'money is frozen until staff clear it')
     gauges.breaches.set(breaches.length)
@@ -34,8 +45,9 @@ export function openReconciliation(
     gauges.stoppedPoolBreaches.set(stopped.length)
     gauges.reconciledAt.set(clock.nowMs() / 1000)
     if (wasWhole) gauges.whollyReconciledAt.set(clock.nowMs() / 1000)
+    return checked
   }
-  return { run, close: () => lease.close() }
+  return { run, stop: () => stopping.abort(), close: () => lease.close() }
 }
 
 function ledgerGauges(registry: BaseContext['metrics']['registry']) {

@@ -1,5 +1,5 @@
-import { type Connection, many, one, type Queryable, run } from '../platform/sql.ts'
-import type { ChainReading, Coin, Extent, SolPrice } from './ports.ts'
+import { many, one, type Queryable, run, valueOf } from '../platform/sql.ts'
+import type { ChainReading, Coin, SolPrice } from './ports.ts'
 import type { Breach } from './store.ts'
 
 /** What the ledger said of one account before the chain was read. */
@@ -69,26 +69,6 @@ export async function measureReserve(db: Queryable): Promise<Reserve | null> {
   return row ? { assets: row.assets, owed: row.owed, areSolDepositsPaused: row.sol_deposits_paused } : null
 }
 
-/** Any numbers that no other advisory lock of the database uses. */
-const READING_LOCKS = { whole: 5_207_410, quick: 5_207_411 } as const
-
-/** False while another process reads. */
-export async function tryReadingLock(db: Connection, extent: Extent): Promise<boolean> {
-  const row = await one<{ locked: boolean }>(db, {
-    text: 'select pg_try_advisory_lock($1) as locked',
-    values: [READING_LOCKS[extent]],
-  })
-  return row?.locked ?? false
-}
-
-export async function waitForReadingLock(db: Connection, extent: Extent): Promise<void> {
-  await run(db, { text: 'select pg_advisory_lock($1)', values: [READING_LOCKS[extent]] })
-}
-
-export async function releaseReadingLock(db: Connection, extent: Extent): Promise<void> {
-  await run(db, { text: 'select pg_advisory_unlock($1)', values: [READING_LOCKS[extent]] })
-}
-
 export async function findNewestJournal(db: Queryable): Promise<bigint> {
   const row = await one<{ newest: bigint }>(db, {
     text: 'select coalesce(max(id), 0) as newest from ledger_journal',
@@ -104,6 +84,11 @@ export async function findReadJournal(db: Queryable): Promise<bigint> {
              left join lateral (select max(r.seen) as seen from ledger_chain_reading r where r.coin = c.coin) newest on true`,
   })
   return row?.seen ?? 0n
+}
+
+/** Returns how many were removed. */
+export async function removeOldReadings(db: Queryable, limit: number): Promise<number> {
+  return valueOf<number>(db, { text: 'select ledger_remove_old_readings($1)', values: [limit] })
 }
 
 /** More than are posted between two whole readings; what is left out is found by the whole one. */

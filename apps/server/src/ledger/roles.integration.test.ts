@@ -8,11 +8,11 @@ import { aTicket, insertPairs, preparePair, startMatch } from '../../test/world/
 import { saveMatches } from '../match/store.ts'
 import { endTickets, insertTickets } from '../queue/store.ts'
 import { accountCode } from './accounts.ts'
-import { findBreaches, readBalances } from './store.ts'
+import { readBalances } from './store.ts'
+import { findBreaches } from './testing/find-breaches.ts'
 import { openOne, seedMoney } from './testing/seed-money.ts'
 
 // Nobody but the cashier brings money in or out, and nobody at all executes the general posting function.
-
 type Attempt = [name: string, sql: string]
 
 const SIGNATURE = 'S'.repeat(64)

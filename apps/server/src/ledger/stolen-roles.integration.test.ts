@@ -72,6 +72,8 @@ const codeOf = (attempt: Promise<unknown>): Promise<unknown> =>
 
 const ROLES = [
   'throwdown_app',
+  'throwdown_play',
+  'throwdown_reads',
   'throwdown_staff',
   'throwdown_cashier',
   'throwdown_audit',

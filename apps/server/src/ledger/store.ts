@@ -1,5 +1,4 @@
-import { invariant } from '@throwdown/rules/invariant'
-import { many, one, type Queryable, run, valueOf } from '../platform/sql.ts'
+import { many, one, type Queryable, valueOf } from '../platform/sql.ts'
 import type { AccountId } from './accounts.ts'
 
 /** Only the owner of the database may: each flow of money opens the accounts it needs itself. */
@@ -13,60 +12,9 @@ export async function openAccounts(db: Queryable, codes: readonly string[]): Pro
 
 export type Breach = { invariant: string; subject: string; detail: string }
 
-/** One statement, one snapshot: a journal committing meanwhile cannot look like a breach. */
-export async function findBreaches(db: Queryable, limit: number): Promise<Breach[]> {
-  return many<Breach>(db, {
-    text: 'select invariant, subject, detail from ledger_breach limit $1',
-    values: [limit],
-  })
-}
-
 /** Breaches in pools whose payout is stopped: they freeze nothing. */
 export async function findStoppedPoolBreaches(db: Queryable): Promise<Breach[]> {
   return many<Breach>(db, { text: 'select invariant, subject, detail from ledger_stopped_pool_breach' })
-}
-
-/** As findBreaches, only among what moved after a journal. */
-export async function findNewestBreaches(db: Queryable, after: bigint, limit: number): Promise<Breach[]> {
-  return many<Breach>(db, {
-    text: 'select invariant, subject, detail from ledger_newest_breaches($1) limit $2',
-    values: [after, limit],
-  })
-}
-
-/** How far the ledger has been checked. */
-export type Checked = {
-  readonly upto: bigint
-  readonly seen: bigint
-  /** The newest journal by now. */
-  readonly newest: bigint
-  readonly wholeAtMs: number | null
-  readonly wholeMs: number
-}
-
-export async function readChecked(db: Queryable): Promise<Checked> {
-  const row = await one<Checked>(db, {
-    text: `select upto, seen, epoch_ms(whole_at) as "wholeAtMs", coalesce(whole_ms, 0)::float8 as "wholeMs",
-                  coalesce((select max(id) from ledger_journal), 0) as newest
-             from ledger_checked`,
-  })
-  invariant(row !== undefined, 'there is one row')
-  return row
-}
-
-/** Moves only forward: two workers may have checked at once. */
-export async function saveChecked(
-  db: Queryable,
-  { upto, seen, whole }: { upto: bigint; seen: bigint; whole: { atMs: number; ms: number } | null },
-): Promise<void> {
-  await run(db, {
-    text: `update ledger_checked
-              set upto = greatest(upto, $1),
-                  seen = greatest(seen, $2),
-                  whole_at = coalesce($3, whole_at),
-                  whole_ms = coalesce($4, whole_ms)`,
-    values: [upto, seen, whole && new Date(whole.atMs), whole && Math.ceil(whole.ms)],
-  })
 }
 
 /** Returns true if this call froze money, false if it was frozen already. */

@@ -3,8 +3,9 @@ import { usd } from '@throwdown/rules/money'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../platform/testing/database.ts'
-import { findBreaches, freezeMoney } from './store.ts'
+import { freezeMoney } from './store.ts'
 import { Cashier, chainName, ledgerBalancesOf } from './testing/cashier.ts'
+import { findBreaches } from './testing/find-breaches.ts'
 
 let database: TestDatabase
 let owner: pg.Pool

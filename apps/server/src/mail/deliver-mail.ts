@@ -1,6 +1,7 @@
 import type { WorkerConfig } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { handleJob, type JobHandler } from '../platform/jobs.ts'
+import { releaseSessionLock, trySessionLock } from '../platform/session-lock.ts'
 import { type Connection, transactionOn, withConnection } from '../platform/sql.ts'
 import { composeMail } from './compose-mail.ts'
 import { mailSchema } from './mail.ts'
@@ -8,12 +9,15 @@ import type { MailLane } from './mail-budgets.ts'
 import { DELIVERY_JOBS, deliveryJobOf } from './mail-jobs.ts'
 import { countMail, type MailCounts } from './mail-metrics.ts'
 import type { Smtp, SmtpReply } from './smtp.ts'
-import { type ClaimedMail, claimMail, lockMail, requeueMail, settleMail, unlockMail } from './store.ts'
+import { type ClaimedMail, claimMail, mailLock, requeueMail, settleMail } from './store.ts'
 
 const RETRY_FIRST_SECONDS = 5
 const RETRY_MAX_SECONDS = 600
 
-export type MailDeps = Pick<Context<WorkerConfig>, 'config' | 'database' | 'jobs' | 'log' | 'metrics'>
+export type MailDeps = Pick<
+  Context<WorkerConfig>,
+  'config' | 'database' | 'directDatabase' | 'jobs' | 'log' | 'metrics'
+>
 
 interface Delivery {
   readonly context: MailDeps
@@ -35,12 +39,12 @@ function deliverInLane(
 ): JobHandler {
   return handleJob(job, ({ mailId }) =>
     // The lock belongs to the connection, so one connection serves the whole attempt.
-    withConnection(context.database.pool, async (connection) => {
-      if (!(await lockMail(connection, mailId))) return
+    withConnection(context.directDatabase.pool, async (connection) => {
+      if (!(await trySessionLock(connection, mailLock(mailId)))) return
       try {
         await attemptDelivery({ context, smtp, counts, mailId, connection })
       } finally {
-        await unlockMail(connection, mailId)
+        await releaseSessionLock(connection, mailLock(mailId))
       }
     }),
   )

@@ -56,24 +56,8 @@ export interface ClaimedMail {
   readonly senderDied: boolean
 }
 
-/**
- * The holder of this lock is the only sender of the mail. The lock belongs to the connection, so a worker that dies
- * frees it at once; no lease has to run out.
- */
-export async function lockMail(connection: Connection, mailId: string): Promise<boolean> {
-  const row = await one<{ is_mine: boolean }>(connection, {
-    text: `select pg_try_advisory_lock(hashtextextended('mail:' || $1::text, 0)) as is_mine`,
-    values: [mailId],
-  })
-  return row?.is_mine ?? false
-}
-
-export async function unlockMail(connection: Connection, mailId: string): Promise<void> {
-  await run(connection, {
-    text: `select pg_advisory_unlock(hashtextextended('mail:' || $1::text, 0))`,
-    values: [mailId],
-  })
-}
+/** The holder of this lock is the only sender of the mail. A worker that dies frees it at once; no lease has to run out. */
+export const mailLock = (mailId: string): string => `mail:${mailId}`
 
 /** Call only under the lock. Null: the mail is settled or deleted, so there is nothing to send. */
 export async function claimMail(connection: Connection, mailId: string): Promise<ClaimedMail | null> {

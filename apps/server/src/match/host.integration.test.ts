@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMatch, type TestMatch } from '../../test/world/test-match.ts'
 import { openTestWorld, type TestWorld, verified } from '../../test/world/test-world.ts'
-import { findBreaches } from '../ledger/store.ts'
+import { findBreaches } from '../ledger/testing/find-breaches.ts'
 import type { MatchNews } from './match-news.ts'
 
 let world: TestWorld

@@ -1,15 +1,17 @@
-import { type Answer, type MatchEvent, type NewEntry, REPEATED } from '@throwdown/rules/match/events'
+import type { MatchEvent } from '@throwdown/rules/match/events'
 import { step } from '@throwdown/rules/match/step'
 import { sha256 } from '../platform/ed25519.ts'
 import type { ProblemLog } from '../platform/log.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { Timers } from '../platform/timers.ts'
+import { type Applied, nothingApplied } from './applied.ts'
 import { FinishedMatches, type Reader } from './finished-matches.ts'
 import { extendForOutages, isLateForSure, type OutageDeps, tickOf } from './give-time-back.ts'
 import { addPending, type LiveMatch, type Pending, toLiveMatch } from './live-match.ts'
-import { type MatchNews, newsOf } from './match-news.ts'
+import { type MatchNews, newsOf, type SavedElsewhere } from './match-news.ts'
 import type { OperatorKeys } from './operator-keys.ts'
 import { outageEvent } from './outages.ts'
+import { OutdatedCopies } from './outdated-copies.ts'
 import type { Gap, MatchStore } from './ports.ts'
 import { SaveConflict, saveInBatches } from './save-in-batches.ts'
 import type { ServiceState } from './service-state.ts'
@@ -27,13 +29,6 @@ export type MatchHostDeps = OutageDeps & {
   readonly service: Pick<ServiceState, 'inService'>
 }
 
-/** The reply to an event, after the save, and what the event added. */
-export type Applied = {
-  readonly answer: Answer
-  readonly entries: readonly NewEntry[]
-  readonly headerHash: string
-}
-
 type NewsListener = (news: MatchNews) => void
 /** Null: nothing happens now. */
 type ToEvent = (live: LiveMatch) => MatchEvent | Promise<MatchEvent | null>
@@ -43,6 +38,7 @@ export class MatchHost {
   private readonly deps: MatchHostDeps
   private readonly loading = new Map<string, Promise<LiveMatch>>()
   private readonly lives = new Map<string, LiveMatch>()
+  private readonly outdated = new OutdatedCopies()
   private readonly finished = new FinishedMatches()
   private readonly save: (live: LiveMatch) => void
   private readonly listeners: NewsListener[] = []
@@ -52,7 +48,7 @@ export class MatchHost {
     this.save = saveInBatches({
       ...deps,
       onSaved: (live, entries, pending) => this.saved(live, entries, pending),
-      onFailed: (live) => this.drop(live),
+      onFailed: (live) => this.outdate(live),
     })
   }
 
@@ -89,12 +85,14 @@ export class MatchHost {
 
   /** From memory, or by one read without the entries: what every command checks before it reads a match. */
   async headOf(matchId: string): Promise<MatchHead> {
-    const known = this.liveHead(matchId) ?? this.finished.find(matchId)?.head
-    if (known) return known
+    if (this.lives.has(matchId) || this.outdated.has(matchId)) return this.headOfCopy(await this.get(matchId))
+    const kept = this.finished.find(matchId)
+    if (kept) return kept.head
     const head = await this.deps.store.loadHead(matchId)
     if (!head) return refuse('not_found')
     // The copy may have been loaded under another spelling of the id.
-    return this.liveHead(head.facts.id) ?? head
+    const copy = this.lives.get(head.facts.id)
+    return copy ? this.headOfCopy(copy) : head
   }
 
   async factsOf(matchId: string): Promise<MatchFacts> {
@@ -118,7 +116,7 @@ export class MatchHost {
 
   /** Keeps a match that was created on this node, and times it. */
   begin(match: StoredMatch): void {
-    if (!this.lives.has(match.facts.id)) this.keep(match)
+    if (!this.lives.has(match.facts.id)) this.keep(toLiveMatch(match, this.deps.clock.nowMs()))
   }
 
   /** Times a match here: the node that did may have died. */
@@ -129,14 +127,17 @@ export class MatchHost {
   }
 
   /** Another node has saved this version, so the next save of an older copy here would fail. */
-  dropOlderThan(matchId: string, version: number): void {
+  dropOlderThan({ matchId, version, finished }: SavedElsewhere): void {
     const live = this.lives.get(matchId)
-    if (live && live.version < version && live.saving === 0) this.drop(live)
+    if (live && live.version < version && live.saving === 0) this.outdate(live)
+    // Nothing more is decided in it.
+    if (finished) this.outdated.remove(matchId)
   }
 
   dropIdle(): void {
     const beforeMs = this.deps.clock.nowMs() - IDLE_DROPPED_AFTER_MS
     for (const live of this.lives.values()) if (live.saving === 0 && live.usedAtMs < beforeMs) this.drop(live)
+    this.outdated.removeUnusedSince(beforeMs)
   }
 
   stop(): void {
@@ -167,16 +168,14 @@ export class MatchHost {
   private async isOutdated(live: LiveMatch): Promise<boolean> {
     const version = await this.deps.store.loadVersion(live.facts.id)
     if (version === undefined || version <= live.version) return false
-    this.drop(live)
+    this.outdate(live)
     return true
   }
 
-  private liveHead(matchId: string): MatchHead | undefined {
-    const live = this.lives.get(matchId)
-    if (!live) return undefined
-    live.usedAtMs = this.deps.clock.nowMs()
+  private headOfCopy({ facts, state }: LiveMatch): MatchHead {
     // A copy may be ahead of the database, so it is over only once it was saved and dropped.
-    return { facts: live.facts, nextSeq: live.state.transcript.nextSeq, isFinished: false }
+    const isFinished = state.phase === 'finished' && !this.lives.has(facts.id)
+    return { facts, nextSeq: state.transcript.nextSeq, isFinished }
   }
 
   private async get(matchId: string): Promise<LiveMatch> {
@@ -193,20 +192,18 @@ export class MatchHost {
   }
 
   private async load(matchId: string): Promise<LiveMatch> {
-    const stored = await this.deps.store.loadMatch(matchId)
-    if (!stored) return refuse('not_found')
+    const loaded = await this.outdated.load(matchId, this.deps)
+    if (!loaded) return refuse('not_found')
     // The copy may have been loaded under another spelling of the id.
-    const known = this.lives.get(stored.facts.id)
+    const known = this.lives.get(loaded.facts.id)
     if (known) return known
     // A finished match never changes: nothing to keep.
-    return stored.state.phase === 'finished'
-      ? toLiveMatch(stored, this.deps.clock.nowMs())
-      : this.keep(stored)
+    return loaded.state.phase === 'finished' ? loaded : this.keep(loaded)
   }
 
   /** Every copy is timed: when the node that saved last has died, any node that a player comes back to goes on. */
-  private keep(stored: StoredMatch): LiveMatch {
-    const live = toLiveMatch(stored, this.deps.clock.nowMs())
+  private keep(live: LiveMatch): LiveMatch {
+    this.outdated.remove(live.facts.id)
     this.lives.set(live.facts.id, live)
     this.setTimer(live)
     return live
@@ -218,6 +215,12 @@ export class MatchHost {
     // The state in memory may be ahead of this save, so the saved outcome decides.
     if (pending.outcome) this.drop(live)
     else this.setTimer(live)
+  }
+
+  /** What follows its last save is stored by another node. */
+  private outdate(live: LiveMatch): void {
+    this.drop(live)
+    this.outdated.add(live)
   }
 
   private drop(live: LiveMatch): void {
@@ -240,9 +243,3 @@ export class MatchHost {
     if (!live.dropped) await this.tick(live.facts.id)
   }
 }
-
-const nothingApplied = ({ state }: LiveMatch): Applied => ({
-  answer: REPEATED,
-  entries: [],
-  headerHash: state.transcript.headerHash,
-})

@@ -11,6 +11,8 @@ import type { ServiceState } from './service-state.ts'
 /** Leaves time for the timer of the node that saved last; the poll is for matches whose node died. */
 const DUE_SLACK_MS = 300
 const DUE_PER_POLL_MAX = 500
+/** Far fewer than a node judges within the second for which it has claimed them: else others would claim and load them too. */
+const DUE_AT_ONCE = 100
 /** A browser notices sooner that its node is gone, and connects to another one. */
 const GONE_AFTER_MS = 10_000
 /** Commands of players come in between. */
@@ -58,18 +60,26 @@ export class TimeKeeper {
 
   /** Judges the deadlines of matches whose node is gone. The database returns none to a node that is not in service. */
   async judge(): Promise<void> {
+    let claimed = DUE_AT_ONCE
+    for (let count = 0; claimed === DUE_AT_ONCE && count < DUE_PER_POLL_MAX; count += claimed)
+      claimed = await this.judgeSome()
+    this.deps.host.dropIdle()
+  }
+
+  /** Returns how many were due. */
+  private async judgeSome(): Promise<number> {
     const { store, clock, log, host, outages } = this.deps
     const due = {
       nodeId: outages.nodeId,
       dueBeforeMs: clock.nowMs() - DUE_SLACK_MS,
       gapOverMs: this.gapOverMs,
-      limit: DUE_PER_POLL_MAX,
+      limit: DUE_AT_ONCE,
     }
     const ids = await store.claimDueMatches(due)
     const judged = await Promise.allSettled(ids.map((id) => host.tick(id)))
     for (const one of judged)
       if (one.status === 'rejected') log.warn({ err: one.reason }, 'a deadline could not be judged')
-    host.dropIdle()
+    return ids.length
   }
 
   /** Extends the matches of outages that nobody has read, so that their players see the time they have; with other nodes, batch by batch. */
@@ -86,9 +96,9 @@ export class TimeKeeper {
 
   /** In order, so that nobody waits for this node. If the database is away, others end it later. */
   async stop(): Promise<void> {
-    const { heartbeat, outages, log } = this.deps
+    const { heartbeat, outages, clock, log } = this.deps
     await heartbeat
-      .stopNode(outages.nodeId)
+      .stopNode(outages.nodeId, clock.nowMs())
       .catch((err: unknown) => log.warn({ err }, 'the end of this node could not be stored'))
   }
 

@@ -17,6 +17,8 @@ export type LiveMatch = {
   readonly keys: PerSeat<Buffer>
   /** The version of the save that this copy was last equal to. */
   version: number
+  /** After that save. */
+  savedState: MatchState
   state: MatchState
   withheld: readonly SavedEntry[]
   pending: Pending | null
@@ -33,11 +35,16 @@ export type LiveMatch = {
   outagesSeen: number
 }
 
-export function toLiveMatch({ facts, version, state, withheld }: StoredMatch, nowMs: number): LiveMatch {
+export function toLiveMatch(
+  { facts, version, state, withheld }: StoredMatch,
+  nowMs: number,
+  keys: LiveMatch['keys'] = [publicKeyFrom(state.players[0].key), publicKeyFrom(state.players[1].key)],
+): LiveMatch {
   return {
     facts,
-    keys: [publicKeyFrom(state.players[0].key), publicKeyFrom(state.players[1].key)],
+    keys,
     version,
+    savedState: state,
     state,
     withheld,
     pending: null,

@@ -13,6 +13,9 @@ export type MatchNews = {
   readonly finished: boolean
 }
 
+/** What another node needs to know of a save: its copy is outdated. */
+export type SavedElsewhere = Pick<MatchNews, 'version' | 'finished'> & { readonly matchId: string }
+
 export function newsOf(live: LiveMatch, entries: readonly SavedEntry[], pending: Pending): MatchNews {
   const run = [...live.withheld, ...entries]
   const known = new Set(live.withheld)

@@ -1,3 +1,4 @@
+import type { Clock } from '../platform/clock.ts'
 import type { TimeStore } from './ports.ts'
 
 /** A statement with more would keep the heartbeat waiting. */
@@ -6,11 +7,15 @@ const STORED_AT_ONCE_MAX = 2_000
 type NodePlayersDeps = {
   readonly nodeId: string
   readonly store: Pick<TimeStore, 'storePlayers'>
+  readonly clock: Clock
   /** Awaited before anything is stored: an outage concerns the players who were here when it began. */
   readonly service: { inService(): Promise<void> }
 }
 
-/** Stores which players are connected to this node: an outage of the node gives time back to their matches [M10]. */
+/**
+ * Stores which players are connected to this node: an outage of the node gives time back to their matches [M10], and nobody who is
+ * connected is released from a queue [Q1].
+ */
 export class NodePlayers {
   private readonly deps: NodePlayersDeps
   private readonly here = new Set<string>()
@@ -52,17 +57,19 @@ export class NodePlayers {
   }
 
   private async storeChanged(): Promise<void> {
-    const { nodeId, store, service } = this.deps
+    const { nodeId, store, clock, service } = this.deps
     while (this.changed.size > 0) {
       await service.inService()
       const playerIds = [...this.changed].slice(0, STORED_AT_ONCE_MAX)
       for (const id of playerIds) this.changed.delete(id)
       const arrived = playerIds.filter((id) => this.here.has(id))
       const left = playerIds.filter((id) => !this.here.has(id))
-      const isStored = await store.storePlayers(nodeId, { arrived, left }).catch((fault: unknown) => {
-        for (const id of playerIds) this.changed.add(id)
-        throw fault
-      })
+      const isStored = await store
+        .storePlayers(nodeId, { arrived, left }, clock.nowMs())
+        .catch((fault: unknown) => {
+          for (const id of playerIds) this.changed.add(id)
+          throw fault
+        })
       if (isStored) continue
       // The node was ended. It stores all its players when it comes back.
       for (const id of playerIds) this.changed.add(id)

@@ -10,6 +10,8 @@ const KEPT_MS = 600_000
 const CLOCKS_DIFFER_MAX_MS = 1_000
 /** A node beats twice a second. The time before a deadline is judged is longer than this. */
 const HEARD_BEFORE_MS = 500
+/** Shorter than any outage that gives time back. */
+const ANSWERED_WITHIN_MS = 1_000
 
 type OutagesDeps = {
   readonly nodeId: string
@@ -50,11 +52,17 @@ export class Outages {
     )
   }
 
-  /** Whether a deadline of these players that passed so long ago may be judged now; if not, one of their nodes is silent. */
-  mayJudge(playerIds: readonly string[], passedMs: number): Promise<boolean> {
+  /**
+   * Whether a deadline of these players that passed so long ago may be judged now; if not, one of their nodes is silent. A question
+   * that waited while the database was away is answered before the outage is recorded, so a late answer counts as no.
+   */
+  async mayJudge(playerIds: readonly string[], passedMs: number): Promise<boolean> {
     const { nodeId, newestId } = this
+    const { store, clock } = this.deps
+    const askedAtMs = clock.nowMs()
     const judgement = { nodeId, newestId, playerIds, passedMs: Math.max(0, passedMs) + HEARD_BEFORE_MS }
-    return this.deps.store.mayJudge(judgement)
+    const mayJudge = await store.mayJudge(judgement)
+    return mayJudge && clock.nowMs() - askedAtMs <= ANSWERED_WITHIN_MS
   }
 }
 

@@ -117,8 +117,8 @@ test.each([
 ])('[M9] the database refuses a void match with %s', async (column, value) => {
   await expect(
     world.owner.query(
-      `insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, ${column})
-       values (now(), 'void', gen_random_uuid(), 'bounty', 5, gen_random_uuid(), gen_random_uuid(), ${value})`,
+      `insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, void_reason, ${column})
+       values (now(), 'void', gen_random_uuid(), 'bounty', 5, gen_random_uuid(), gen_random_uuid(), 'turn_limit', ${value})`,
     ),
   ).rejects.toMatchObject({ constraint: 'a_void_match_counts_nothing' })
 })

@@ -16,10 +16,21 @@ export type MatchProgress = {
   readonly deadlineMs: number | null
 }
 
+/** Finished matches whose saves are no longer in the database. */
+export type MatchArchive = {
+  /** All entries, oldest first. Undefined if the match is not in the archive; throws if it is and cannot be read. */
+  entriesOf(matchId: string): Promise<readonly SavedEntry[] | undefined>
+}
+
 /** The stored matches. Each call is one transaction. */
 export type MatchStore = {
   /** Returns undefined if the match does not exist. */
   loadMatch(matchId: string): Promise<StoredMatch | undefined>
+  /**
+   * The match as it is stored now, from a state of it that was stored before and the saves after it. Returns undefined if what is
+   * stored does not go on from there.
+   */
+  loadNewer(known: StoredMatch): Promise<StoredMatch | undefined>
   /** One cheap read, whatever the length of the match. Returns undefined if the match does not exist. */
   loadHead(matchId: string): Promise<MatchHead | undefined>
   /** All entries after one, withheld ones included: filter them with `visibleEntries` before sending. */
@@ -81,12 +92,13 @@ export type TimeStore = {
   beat(beat: Beat): Promise<Heard>
   /** A node that was ended is in service again, with these players. */
   comeBack(beat: Pick<Beat, 'nodeId' | 'nowMs' | 'gapOverMs'>, playerIds: readonly string[]): Promise<void>
-  /** A node stops in order, which is not an outage. */
-  stopNode(nodeId: string): Promise<void>
-  /** Returns false, and stores nothing, if the node is not in service. */
+  /** A node stops in order, which is not an outage. Its players have been seen until now. */
+  stopNode(nodeId: string, nowMs: number): Promise<void>
+  /** Who left has been seen until now. Returns false, and stores nothing, if the node is not in service. */
   storePlayers(
     nodeId: string,
     players: { readonly arrived: readonly string[]; readonly left: readonly string[] },
+    nowMs: number,
   ): Promise<boolean>
   /**
    * Whether no outage can have kept these players from a deadline that passed so long ago: every other node they are connected
@@ -99,8 +111,6 @@ export type TimeStore = {
   finishOutageBatch(batch: OutageBatch, failedIds: readonly string[]): Promise<void>
   /** Running matches whose deadline has passed, each claimed for this node for a second. */
   claimDueMatches(due: DueMatches): Promise<string[]>
-  /** Returns true for one node only, at most once per interval. */
-  claimInterval(name: string, interval: { everyMs: number; nowMs: number }): Promise<boolean>
 }
 
 export type DueMatches = {

@@ -88,7 +88,7 @@ async function matchOf({ pool, ports, certificates: book }: MatchDeps, playerId:
   const seat = match && seatOf(match.facts, playerId)
   if (!match || seat === undefined) return null
   const { id, tier, mode } = match.facts
-  const saved = await loadEntries(pool, id, -1)
+  const saved = (await loadEntries(pool, id, -1)) ?? []
   const shownTo = await showPlayers(ports, match.facts, saved)
   const entries = visibleEntries(saved, seat).map(({ stored }) => stored)
   const certificates = await book.certificatesOf(entries)

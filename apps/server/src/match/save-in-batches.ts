@@ -121,6 +121,7 @@ async function saveSigned(deps: SaverDeps, batch: readonly Signed[]): Promise<vo
       continue
     }
     live.version += 1
+    live.savedState = toSave.state
     live.saving -= 1
     deps.onSaved(live, toSave.entries, pending)
     pending.saved.resolve()

@@ -8,15 +8,16 @@ import {
   FIRST_PREV,
 } from '@throwdown/rules/transcript/entry'
 import { sha256 } from '../platform/ed25519.ts'
+import { compress, decompress } from './compress-save.ts'
 import type { SavedEntry } from './stored-match.ts'
 
-/** A row of `match_save`, bytes as hex. */
+/** A row of `match_save`, short bytes as hex. */
 export type SaveRow = {
   readonly version: number
   readonly next_seq: number
   readonly last_hash: string
   readonly signer: string | null
-  readonly entries: string
+  readonly entries: Buffer
 }
 
 /** An entry without what follows from its place in the chain. */
@@ -29,21 +30,12 @@ type Line = { [Type in EntryType]: Pick<EntryOf<Type>, 't' | 'type' | 'body'> }[
 }
 
 /** The entries of one save as its row stores them. */
-export function writeSave(entries: readonly SavedEntry[]): { signer: string | null; entries: string } {
+export function writeSave(entries: readonly SavedEntry[]): { signer: string | null; entries: Buffer } {
   const signer = entries.find(({ stored }) => stored.key !== undefined)?.stored.key ?? null
   const lines = entries.map((entry) => JSON.stringify(lineOf(entry, signer)))
-  return { signer, entries: shortened(lines.join('\n')) }
+  // The database refuses a save without entries.
+  return { signer, entries: lines.length === 0 ? Buffer.alloc(0) : compress(lines.join('\n')) }
 }
-
-// Half of an entry is hashes and signatures in hex; base64 spells them in two thirds.
-const shortened = (text: string): string =>
-  text.replaceAll(/"([0-9a-f]{64}|[0-9a-f]{128})"/g, (_match, hex: string) => {
-    return `"~${Buffer.from(hex, 'hex').toString('base64url')}"`
-  })
-const inFull = (text: string): string =>
-  text.replaceAll(/"~([\w-]{43}|[\w-]{86})"/g, (_match, short: string) => {
-    return `"${Buffer.from(short, 'base64url').toString('hex')}"`
-  })
 
 function lineOf({ stored, audience }: SavedEntry, signer: string | null): object {
   const { entry, sig, key } = stored
@@ -68,7 +60,7 @@ export function readSaves(matchId: string, saves: readonly SaveRow[], before?: S
   let prev = before?.last_hash ?? FIRST_PREV
   let version = before?.version ?? 0
   for (const save of saves) {
-    for (const text of inFull(save.entries).split('\n')) {
+    for (const text of decompress(save.entries).split('\n')) {
       const { sig, key, for: seat, ...content }: Line = JSON.parse(text)
       const entry: Entry = { v: 2, match: matchId, seq, prev, ...content }
       const hash = entryHash(entry, sha256)

@@ -1,5 +1,5 @@
 import type { MatchOutcome } from '@throwdown/rules/match/events'
-import { replayEntries } from '@throwdown/rules/match/replay-entries'
+import { replayEntries, replayNewer } from '@throwdown/rules/match/replay-entries'
 import type { MatchState } from '@throwdown/rules/match/state'
 import { withheldEntries } from '@throwdown/rules/match/visible-entries'
 import type { Mode, Seat } from '@throwdown/rules/terms'
@@ -53,6 +53,22 @@ export function seatOf({ seats }: MatchFacts, playerId: string): Seat | undefine
   if (seats[0].playerId === playerId) return 0
   return seats[1].playerId === playerId ? 1 : undefined
 }
+
+/** A known match with the entries of the saves after it. Throws if the rules would not have written them. */
+export const newerMatch = (
+  { facts, version, state, withheld }: StoredMatch,
+  entries: readonly SavedEntry[],
+  newerSaves: number,
+): StoredMatch => ({
+  facts,
+  version: version + newerSaves,
+  state: replayNewer(
+    state,
+    entries.map(({ stored }) => stored),
+    { sha256 },
+  ),
+  withheld: withheldEntries([...withheld, ...entries]),
+})
 
 /** A match from all its entries. Throws if the rules would not have written them. */
 export const storedMatch = (

@@ -1,8 +1,11 @@
+import { inBatches } from '../platform/batch.ts'
 import type { Clock } from '../platform/clock.ts'
-import { many, one, type Queryable, run, valueOf } from '../platform/sql.ts'
+import { many, milliseconds, one, type Queryable, run, valueOf } from '../platform/sql.ts'
 import type { Beat, DueMatches, Heard, Judgement, Outage, OutageBatch, TimeStore } from './ports.ts'
 
-const milliseconds = (ms: number): string => `${ms} milliseconds`
+const JUDGED_AT_ONCE_MAX = 200
+/** Nobody notices it: a deadline is judged tenths of a second after it. */
+const JUDGED_EVERY_MS = 20
 
 type HeardRow = Omit<Heard, 'outages'> & {
   readonly outages: readonly (Omit<Outage, 'matchIds'> & { readonly matchIds: readonly string[] | null })[]
@@ -12,6 +15,12 @@ type BatchRow = Omit<OutageBatch, 'outage'> & { id: number; fromMs: number; toMs
 /** How long a node was silent is decided by the clock of the database; only tests pass another one, which they can turn. */
 export const postgresTimeStore = (db: Queryable, clock?: Clock): TimeStore => {
   const databaseTime = () => (clock ? new Date(clock.nowMs()) : null)
+  const mayJudge = inBatches<Judgement, boolean>({
+    sizeMax: JUDGED_AT_ONCE_MAX,
+    startsEveryMs: JUDGED_EVERY_MS,
+    keyOf: ({ playerIds }) => playerIds.join(),
+    runAll: (judgements) => mayJudgeEach(db, judgements, databaseTime()),
+  })
   return {
     beat: (beat) => writeBeat(db, beat, databaseTime()),
     async comeBack({ nodeId, nowMs, gapOverMs }, playerIds) {
@@ -20,16 +29,17 @@ export const postgresTimeStore = (db: Queryable, clock?: Clock): TimeStore => {
         values: [nodeId, playerIds, new Date(nowMs), milliseconds(gapOverMs), databaseTime()],
       })
     },
-    async stopNode(nodeId) {
-      await run(db, { text: 'select service_stop($1, $2)', values: [nodeId, databaseTime()] })
+    async stopNode(nodeId, nowMs) {
+      const values = [nodeId, new Date(nowMs), databaseTime()]
+      await run(db, { text: 'select service_stop($1, $2, $3)', values })
     },
-    storePlayers: (nodeId, { arrived, left }) =>
+    storePlayers: (nodeId, { arrived, left }, nowMs) =>
       valueOf<boolean>(db, {
         name: 'store_node_players',
-        text: 'select store_node_players($1, $2::uuid[], $3::uuid[])',
-        values: [nodeId, arrived, left],
+        text: 'select store_node_players($1, $2::uuid[], $3::uuid[], $4)',
+        values: [nodeId, arrived, left, new Date(nowMs)],
       }),
-    mayJudge: (judgement) => mayJudge(db, judgement, databaseTime()),
+    mayJudge,
     claimOutageBatch: (leaseMs) => claimOutageBatch(db, leaseMs, databaseTime()),
     async finishOutageBatch({ outage, number }, failedIds) {
       await run(db, {
@@ -38,12 +48,6 @@ export const postgresTimeStore = (db: Queryable, clock?: Clock): TimeStore => {
       })
     },
     claimDueMatches: (due) => claimDueMatches(db, due, databaseTime()),
-    claimInterval: (name, { everyMs, nowMs }) =>
-      valueOf<boolean>(db, {
-        name: 'take_service_turn',
-        text: 'select take_service_turn($1, $2::interval, $3)',
-        values: [name, milliseconds(everyMs), new Date(nowMs)],
-      }),
   }
 }
 
@@ -69,27 +73,33 @@ async function writeBeat(db: Queryable, beat: Beat, databaseTime: Date | null): 
 }
 
 // A node that was ended is none: its players have their time back, and others judge.
-const MAY_JUDGE = `select coalesce((select max(o.id) from service_outage o), 0) <= $4
+const MAY_JUDGE = `select coalesce((select max(o.id) from service_outage o), 0) <= j."newestId"
        and not exists (
          select
-           from player_node p
+           from unnest(j."playerIds") as asked (id)
+           join player_node p on p.player_id = asked.id
            join service_node n on n.id = p.node_id
-          where p.player_id = any ($1::uuid[])
-            and n.id <> $2
+          where n.id <> j."nodeId"
             and n.ended_at is null
-            and n.heard_at < coalesce($5, clock_timestamp()) - $3::interval
-       ) as may_judge`
+            and n.heard_at < coalesce($2, clock_timestamp()) - j."passedMs" * interval '1 ms'
+       ) as may_judge
+  from rows from (
+         json_to_recordset($1) as ("nodeId" uuid, "playerIds" uuid[], "passedMs" float8, "newestId" int)
+       ) with ordinality as j ("nodeId", "playerIds", "passedMs", "newestId", place)
+ order by j.place`
 
-function mayJudge(
+/** In the order of the judgements. */
+async function mayJudgeEach(
   db: Queryable,
-  { nodeId, playerIds, passedMs, newestId }: Judgement,
+  judgements: readonly Judgement[],
   databaseTime: Date | null,
-): Promise<boolean> {
-  return valueOf<boolean>(db, {
+): Promise<boolean[]> {
+  const rows = await many<{ may_judge: boolean }>(db, {
     name: 'may_judge',
     text: MAY_JUDGE,
-    values: [playerIds, nodeId, milliseconds(passedMs), newestId, databaseTime],
+    values: [JSON.stringify(judgements), databaseTime],
   })
+  return rows.map(({ may_judge }) => may_judge)
 }
 
 async function claimOutageBatch(

@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import {
-  approverDatabaseUrl,
-  parseMigrateConfig,
-  parseSeedConfig,
-  parseServerConfig,
-  parseWorkerConfig,
-} from './config.ts'
+import { parseMigrateConfig, parseSeedConfig, parseServerConfig, parseWorkerConfig } from './config.ts'
 
 const usable = {
   NODE_ENV: 'test',
@@ -129,6 +123,7 @@ test.each([
   [{ SMTP_URL: undefined }, 'SMTP_URL is missing in production'],
   [{ MAIL_FROM: undefined }, 'MAIL_FROM is missing in production'],
   [{ AUDIT_DATABASE_URL: 'postgres://db.example/x' }, 'AUDIT_DATABASE_URL is a secret of another process'],
+  [{ DATABASE_READS_URL: 'postgres://db.example/x' }, 'DATABASE_READS_URL is a secret of another process'],
   [{ APPROVER_DATABASE_URL: undefined }, 'APPROVER_DATABASE_URL is missing in production'],
   [{ APPROVER_DATABASE_URL: 'postgres://db.example/x' }, 'APPROVER_DATABASE_URL has no sslmode=verify-full'],
   [{ SIGNER_SECRET_FILE: undefined }, 'SIGNER_SECRET_FILE is missing in production'],
@@ -200,17 +195,15 @@ test('migrate takes the database of the game, that of the signer or both, and ne
   ).toThrow('names the database of the game')
 })
 
-test('what executes approvals has a login of its own, which production names', () => {
-  expect(approverDatabaseUrl(parseWorkerConfig(usable))).toBe(
-    'postgres://throwdown_approver@127.0.0.1:5432/throwdown',
+test.each(['DATABASE_DIRECT_URL', 'DATABASE_READS_URL'])('production refuses a plain %s', (name) => {
+  expect(() => parseServerConfig({ ...server, [name]: 'postgres://db.example/x' })).toThrow(
+    `${name} has no sslmode=verify-full`,
   )
-  const named = { ...usable, APPROVER_DATABASE_URL: 'postgres://approver:secret@books.example/throwdown' }
-  expect(approverDatabaseUrl(parseWorkerConfig(named))).toBe(named.APPROVER_DATABASE_URL)
 })
 
 test('.env.example explains every variable', () => {
   const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
-  const explained = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
+  const explained = [...example.matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name]) => name)
   expect(explained).toEqual(
     expect.arrayContaining([
       ...Object.keys({ ...parseServerConfig(usable), ...parseWorkerConfig(usable) }),

@@ -16,6 +16,9 @@ import {
   postgresUrl,
 } from '@throwdown/process-config/variable-types'
 import { z } from 'zod'
+import { archiveProblems, archiveVariables } from './archive-config.ts'
+import { CONNECTIONS_MAX_DEFAULT } from './connection-counts.ts'
+import { databaseVariables, poolerProblems } from './database-config.ts'
 import { developmentKeysIn, equalKeysIn, KEYS, key, keyText, PREVIOUS_KEYS } from './secret-keys-config.ts'
 import { mailbox, redisUrl, smtpUrl, usdcMint } from './variable-formats.ts'
 
@@ -43,7 +46,7 @@ export const baseVariables = z.object({
 
 /** What every process but the audit reads. */
 export const processVariables = baseVariables.extend({
-  DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(200).default(CONNECTIONS_MAX_DEFAULT),
   REDIS_URL: redisUrl(['single']),
   /** Messages between nodes; unset, they go through REDIS_URL. */
   BUS_URL: redisUrl(['single', 'sentinel', 'cluster']).optional(),
@@ -58,6 +61,8 @@ const sharedVariables = processVariables.extend({
   WEB_ORIGINS: commaList.pipe(
     z.array(z.url({ protocol: /^https?$/ }).refine(isOrigin, 'must be an origin without a path')).min(1),
   ),
+  ...databaseVariables,
+  ...archiveVariables,
   PASSKEY_DOMAIN: hostName.optional(),
   SUPPORT_EMAIL: emailAddress.default('support@throwdown.example'),
   CODE_PEPPER: key('CODE_PEPPER'),
@@ -68,6 +73,8 @@ const sharedVariables = processVariables.extend({
 const signerPlace = { SIGNER_HOST: z.string().min(1).default('127.0.0.1'), SIGNER_PORT: port.default(3100) }
 
 const serverVariables = sharedVariables.extend({
+  /** Through the pooler as the role whose limits are those of reads; unset, DATABASE_URL. */
+  DATABASE_READS_URL: postgresUrl.optional(),
   HTTP_HOST: z.string().min(1).default('127.0.0.1'),
   HTTP_PORT: port.default(3000),
   TRUSTED_PROXIES: commaList
@@ -101,7 +108,9 @@ const workerVariables = sharedVariables.extend({
   MAIL_FROM: mailbox.prefault('Throwdown <no-reply@throwdown.example>'),
   ...signerPlace,
   SIGNER_SECRET_FILE: z.string().min(1).default('.dev/signer/worker.secret'),
-  /** See `approverDatabaseUrl`. */
+  /** Whole months whose matches are older are moved to the archive. */
+  ARCHIVE_AFTER_DAYS: z.coerce.number().int().min(30).max(3_650).default(90),
+  /** See `approverDatabaseUrl` in database-config.ts. */
   APPROVER_DATABASE_URL: postgresUrl.optional(),
 })
 
@@ -124,9 +133,13 @@ export function parseServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const config = parseVariables(serverVariables, env)
   if (!hasPasskeyOrigin(config))
     refuseProblems(['PASSKEY_DOMAIN is malformed: no origin of WEB_ORIGINS is in it'])
+  refuseProblems([...poolerProblems(config, 'server'), ...archiveProblems(config)])
   if (config.NODE_ENV === 'production')
     refuseProblems([
-      ...commonProblems(config, env, { own: [...KEYS, 'SIGNER_SECRET_FILE'], optional: PREVIOUS_KEYS }),
+      ...commonProblems(config, env, {
+        own: [...KEYS, 'SIGNER_SECRET_FILE'],
+        optional: [...PREVIOUS_KEYS, 'DATABASE_DIRECT_URL', 'DATABASE_READS_URL', 'ARCHIVE_S3_SECRET'],
+      }),
       ...equalKeysIn(config),
       ...weakHashes(config),
       ...(env['SOLANA_CLUSTER'] === undefined ? ['SOLANA_CLUSTER is missing in production'] : []),
@@ -138,9 +151,13 @@ const WORKER_SECRETS = ['CODE_PEPPER', 'SMTP_URL', 'APPROVER_DATABASE_URL', 'SIG
 
 export function parseWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   const config = parseVariables(workerVariables, env)
+  refuseProblems([...poolerProblems(config, 'worker'), ...archiveProblems(config)])
   if (config.NODE_ENV === 'production')
     refuseProblems([
-      ...commonProblems(config, env, { own: WORKER_SECRETS, optional: ['CODE_PEPPER_PREVIOUS'] }),
+      ...commonProblems(config, env, {
+        own: WORKER_SECRETS,
+        optional: ['CODE_PEPPER_PREVIOUS', 'DATABASE_DIRECT_URL', 'ARCHIVE_S3_SECRET'],
+      }),
       ...(env['MAIL_FROM'] === undefined ? ['MAIL_FROM is missing in production'] : []),
     ])
   return config
@@ -173,15 +190,6 @@ function weakHashes(config: ServerConfig): string[] {
       : []),
     ...(config.PASSWORD_HASH_PASSES < PASSWORD_HASH_PASSES_MIN ? ['PASSWORD_HASH_PASSES is too weak'] : []),
   ]
-}
-
-/** The database as the role that executes what two people signed. On one machine it follows from the application's own. */
-export function approverDatabaseUrl({ APPROVER_DATABASE_URL, DATABASE_URL }: WorkerConfig): string {
-  return APPROVER_DATABASE_URL ?? urlAs('throwdown_approver', DATABASE_URL)
-}
-
-export function urlAs(username: string, databaseUrl: string): string {
-  return Object.assign(new URL(databaseUrl), { username, password: '' }).href
 }
 
 type MigrateConfig = { readonly adminUrl?: string | undefined; readonly signerAdminUrl?: string | undefined }

@@ -1,5 +1,8 @@
+import { collectDefaultMetrics } from 'prom-client'
 import { type Clock, systemClock } from './clock.ts'
 import type { BaseConfig, ProcessConfig, ServerConfig, SharedConfig } from './config.ts'
+import { CONNECTIONS, POOL_SHARES } from './connection-counts.ts'
+import { directDatabaseUrl } from './database-config.ts'
 import { type Database, openDatabase } from './db.ts'
 import { type Job, type JobQueue, openJobQueueLater } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
@@ -32,11 +35,13 @@ export interface Context<Variables extends SharedConfig = ServerConfig> extends 
   /** Apart, so that a flood of logins or of large reads never keeps a match waiting for a connection. */
   readonly identityDatabase: Database
   readonly readDatabase: Database
+  /** PostgreSQL itself, never a pooler: for locks that belong to a session. */
+  readonly directDatabase: Database
   /** Enqueues inside a transaction; only the worker runs jobs. */
   readonly jobs: JobQueue
 }
 
-/** The worker's steps may take minutes; nothing that a request waits for may. */
+/** The worker's steps may take minutes; nothing that a request waits for may. Behind a pooler the roles have them: db/roles.sql. */
 const LIMITS = {
   play: { statementMs: 10_000, lockMs: 5_000 },
   identity: { statementMs: 10_000, lockMs: 5_000 },
@@ -50,6 +55,8 @@ export function openBase<Variables extends BaseConfig>(
   const log = createLog({ level: config.LOG_LEVEL, format: config.LOG_FORMAT, process })
   const shutdown = createShutdown({ log, drainDelayMs: config.DRAIN_DELAY_MS })
   const metrics = createMetrics(process)
+  // Of Node itself. They observe every collection of garbage from now on: once in a process.
+  collectDefaultMetrics({ register: metrics.registry })
   return { config, log, clock: systemClock, metrics, shutdown, startedAtMs: systemClock.nowMs() }
 }
 
@@ -63,31 +70,48 @@ export function openProcess<Variables extends ProcessConfig>(
   return { ...base, redis }
 }
 
+type PooledProcess = 'server' | 'worker'
+type Databases = Pick<Context, 'database' | 'identityDatabase' | 'readDatabase' | 'directDatabase'>
+/** Only the server has a role of its own for reads. */
+type ReadsConfig = SharedConfig & { readonly DATABASE_READS_URL?: string | undefined }
+
 /** `jobs` lists every job that this process enqueues. */
-export function openContext<Variables extends SharedConfig>(
+export function openContext<Variables extends ReadsConfig>(
   config: Variables,
-  { process, jobs: enqueued }: { process: 'server' | 'worker'; jobs: readonly Job[] },
+  { process, jobs: enqueued }: { process: PooledProcess; jobs: readonly Job[] },
 ): Context<Variables> {
   const own = openProcess(config, process)
   const { log, shutdown } = own
-  const open = (purpose: keyof typeof LIMITS, share: number): Database => {
+  const databases = openDatabases(config, process, shutdown)
+  const jobs = openJobQueueLater({ database: databases.directDatabase, log, jobs: enqueued })
+  shutdown.onClose('job queue', () => jobs.stop())
+  return { ...own, ...databases, jobs }
+}
+
+function openDatabases(config: ReadsConfig, process: PooledProcess, shutdown: Shutdown): Databases {
+  const open = (purpose: keyof typeof LIMITS): Database => {
     const database = openDatabase({
-      url: config.DATABASE_URL,
-      maxConnections: Math.ceil(config.DATABASE_CONNECTIONS_MAX * share),
+      url: (purpose === 'reads' && config.DATABASE_READS_URL) || config.DATABASE_URL,
+      maxConnections: Math.ceil(config.DATABASE_CONNECTIONS_MAX * POOL_SHARES[purpose]),
       applicationName: `throwdown-${process}-${purpose}`,
+      isPooled: config.DATABASE_POOLED,
       ...(process === 'server' && { limits: LIMITS[purpose] }),
     })
     shutdown.onClose(`database for ${purpose}`, () => database.close())
     return database
   }
-  const database = open('play', 1)
-  const jobs = openJobQueueLater({ database, log, jobs: enqueued })
-  shutdown.onClose('job queue', () => jobs.stop())
+  const directDatabase = openDatabase({
+    url: directDatabaseUrl(config),
+    // The server has no sessions of its own; its job queue connects as this pool would.
+    maxConnections: process === 'worker' ? CONNECTIONS.worker.mail : CONNECTIONS.server.jobs,
+    applicationName: `throwdown-${process}-direct`,
+    ...(process === 'server' && { limits: LIMITS.play }),
+  })
+  shutdown.onClose('direct database', () => directDatabase.close())
   return {
-    ...own,
-    database,
-    identityDatabase: open('identity', 0.5),
-    readDatabase: open('reads', 0.5),
-    jobs,
+    database: open('play'),
+    identityDatabase: open('identity'),
+    readDatabase: open('reads'),
+    directDatabase,
   }
 }

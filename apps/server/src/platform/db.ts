@@ -37,22 +37,40 @@ export function openDatabase(options: {
   applicationName: string
   limits?: TimeLimits
   connectedWithinMs?: number
+  /**
+   * Behind PgBouncer in transaction mode. It refuses parameters of the start, so the role has the limits; and it does not know the
+   * names of statements: the next transaction is on another connection, where none of that name was prepared.
+   */
+  isPooled?: boolean
 }): Database {
+  const { isPooled = false, limits } = options
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections,
     application_name: options.applicationName,
     connectionTimeoutMillis: options.connectedWithinMs ?? CONNECTED_WITHIN_MS,
-    options: WITHOUT_JIT,
-    ...(options.limits && {
-      statement_timeout: options.limits.statementMs,
-      lock_timeout: options.limits.lockMs,
-    }),
+    ...(isPooled ? {} : startParameters(limits)),
     types,
   })
   // An idle connection may break with its server; the next query opens a new one.
   pool.on('error', () => undefined)
   // A connection that breaks in use fails the running query; without a listener the error would end the process.
   pool.on('connect', (connection) => connection.on('error', () => undefined))
+  if (isPooled) pool.on('connect', sendWithoutNames)
   return { pool, close: () => pool.end() }
 }
+
+const startParameters = (limits: TimeLimits | undefined) => ({
+  options: WITHOUT_JIT,
+  ...(limits && { statement_timeout: limits.statementMs, lock_timeout: limits.lockMs }),
+})
+
+function sendWithoutNames(connection: pg.PoolClient): void {
+  const query: (...args: unknown[]) => unknown = connection.query.bind(connection)
+  Reflect.set(connection, 'query', (first: unknown, ...others: unknown[]) =>
+    query(hasName(first) ? { ...first, name: undefined } : first, ...others),
+  )
+}
+
+const hasName = (statement: unknown): statement is object =>
+  typeof statement === 'object' && statement !== null && 'name' in statement

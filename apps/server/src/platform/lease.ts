@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { type Database, openDatabase } from './db.ts'
-import { one } from './sql.ts'
+import { trySessionLock } from './session-lock.ts'
 
 /**
  * One holder among all processes. The lock ends with its connection, so the holder does everything in PostgreSQL through that
- * connection: without the lease nothing it began can commit.
+ * connection: without the lease nothing it began can commit. The connection is PostgreSQL's own: `acquire` throws when it is
+ * that of a pooler.
  */
 export class Lease {
   private readonly database: Database
@@ -22,11 +23,7 @@ export class Lease {
     if (this.holder) return this.holder
     const client = await this.database.pool.connect()
     try {
-      const row = await one<{ taken: boolean }>(client, {
-        text: 'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
-        values: [this.name],
-      })
-      if (row?.taken === true) {
+      if (await trySessionLock(client, this.name)) {
         // The connection may be lost between two queries; the next call opens another one.
         client.on('error', () => {
           if (this.holder === client) this.drop()

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.ts'
+import { refusePooler } from './session-lock.ts'
 
 const RECONNECT_MS = 1_000
 
@@ -44,6 +45,7 @@ export function listenTo(options: ListenOptions): Listening {
     client.on('error', () => undefined)
     client.on('notification', options.onNotified)
     await client.connect()
+    await refusePooler(client)
     await client.query(`listen ${options.channel}`)
     isReady()
     options.onNotified()

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -6,7 +6,6 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function createMetrics(process: string) {
   const registry = new Registry()
   registry.setDefaultLabels({ process })
-  collectDefaultMetrics({ register: registry })
   const registers = [registry]
   return {
     registry,
@@ -35,6 +34,11 @@ export function createMetrics(process: string) {
     }),
     ...auditMetrics(registry),
     ...socketMetrics(registry),
+    archiveFaults: new Gauge({
+      name: 'archive_faults',
+      help: 'Files of the archive that are lost or changed',
+      registers,
+    }),
     jobs: new Counter({
       name: 'jobs_total',
       help: 'Job attempts finished, by job and outcome',

@@ -44,6 +44,9 @@ export async function run(db: Queryable, statement: Statement): Promise<number> 
   return rowCount ?? 0
 }
 
+/** As a value of the type interval. */
+export const milliseconds = (ms: number): string => `${ms} milliseconds`
+
 /** Throws when PostgreSQL does not reply. */
 export async function pingDatabase(db: Queryable): Promise<void> {
   await run(db, { text: 'select 1' })

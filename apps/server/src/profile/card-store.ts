@@ -2,20 +2,14 @@ import { one, type Queryable } from '../platform/sql.ts'
 
 export type Career = { readonly bestStreak: number; readonly podiums: number; readonly pools: number }
 
-/** Counted from the events of one player, so that no board has to keep it. */
+/** As far as the boards have counted. */
 export async function findCareer(db: Queryable, playerId: string): Promise<Career> {
   const row = await one<Career>(db, {
     name: 'card_career',
-    text: `with result as (
-             select kind, pool_id, count(*) filter (where kind = 'lost') over (order by xid, seq) as losses
-               from play_event
-              where player_id = $1
-                and kind in ('won', 'lost', 'prize')
-           )
-           select coalesce((select max(count(*)) over () from result where kind = 'won' group by losses limit 1), 0)::int as "bestStreak",
-                  (count(*) filter (where kind = 'prize'))::int as podiums,
-                  (count(distinct pool_id) filter (where kind <> 'prize'))::int as pools
-             from result`,
+    text: `select c.best_streak as "bestStreak", c.podiums, c.pools
+             from standing_player p
+             join standing_career c using (player_no)
+            where p.player_id = $1`,
     values: [playerId],
   })
   return row ?? { bestStreak: 0, podiums: 0, pools: 0 }
@@ -31,12 +25,11 @@ export async function findHeadToHead(
 ): Promise<HeadToHead> {
   const row = await one<HeadToHead>(db, {
     name: 'card_head_to_head',
-    text: `select (count(*) filter (where kind = 'won'))::int as "gamesWon",
-                  (count(*) filter (where kind = 'lost'))::int as "gamesLost"
-             from play_event
-            where player_id = $1
-              and opponent_id = $2
-              and (mode = 'normal' or opened or opponent_opened)`,
+    text: `select r.won as "gamesWon", r.lost as "gamesLost"
+             from standing_player p
+             join standing_rival r using (player_no)
+            where p.player_id = $1
+              and r.opponent_id = $2`,
     values: [playerId, opponentId],
   })
   return row ?? { gamesWon: 0, gamesLost: 0 }

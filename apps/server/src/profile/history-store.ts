@@ -1,6 +1,6 @@
 import type { Parsed } from '@throwdown/contract/endpoint'
 import { type HistoryMatch, MATCH_RESULTS, type matchHistory } from '@throwdown/contract/profile'
-import type { Mode } from '@throwdown/rules/terms'
+import { MODES, type Mode, TIERS } from '@throwdown/rules/terms'
 import { many, type Queryable } from '../platform/sql.ts'
 
 export type ThrowLetters = {
@@ -27,50 +27,108 @@ export type MatchOfPlayer = ThrowLetters & {
 
 const LETTERS = `throws, opponent_throws as "opponentThrows", turns`
 
-// The last line of the last save is the result. [M7] Only who did not accept gets a strike.
+// [M7] Only who did not accept gets a strike.
 const VOIDED = `(
   select json_build_object(
            'seat', s.seat,
-           'reason', split_part(v.entries, chr(10), -1)::json -> 'body' ->> 'reason',
+           'reason', e.void_reason,
            'absent', array(select case when k.seat = s.seat then 'you' else 'rival' end from strike k where k.match_id = s.match_id))
     from match_seat s
-   cross join lateral (
-     select l.entries from match_save l where l.match_id = s.match_id order by l.version desc limit 1
-   ) v
    where s.match_id = e.match_id
      and s.player_id = e.player_id)`
 
 type HistoryFilter = Omit<Parsed<typeof matchHistory, 'query'>, 'limit'>
 
-/** Newest first, along the index of the player's events: a page reads no more than the matches the filter leaves out. */
+// In the order of an index that begins with the player: with = any index of seq would do, and PostgreSQL may read the events of everybody.
+const OWN = 'e.player_id between $1 and $1 and e.seq < $2'
+
+const COLUMNS = `e.seq, e.at as "endedAt", e.kind, e.match_id as "matchId", e.opponent_id as "opponentId", e.mode, e.tier, e.earnings,
+                        e.contribution, e.points, e.opened or e.opponent_opened as "wasOpened", ${LETTERS},
+                        case when e.kind = 'void' then ${VOIDED} end as voided`
+/** Also those without a stake. */
+const MATCH_TIERS = [0, ...TIERS]
+
+const MATCHES = `select ${COLUMNS} from play_event e`
+
+/** Newest first, along the index of the filter: a page reads what it shows, however many matches it leaves out. */
 export async function listMatches(
   db: Queryable,
   playerId: string,
-  { mode, tier, result, opponent, before, limit }: HistoryFilter & { readonly limit: number },
+  { before = '9223372036854775807', limit, ...filter }: HistoryFilter & { readonly limit: number },
 ): Promise<MatchOfPlayer[]> {
+  const page = [playerId, before, limit]
+  if (filter.opponent !== undefined) return listAgainst(db, page, { ...filter, opponent: filter.opponent })
+  const { result, mode, tier } = filter
+  if (result !== undefined || mode !== undefined || tier !== undefined) return listAlike(db, page, filter)
   return many<MatchOfPlayer>(db, {
     name: 'profile_matches',
-    text: `select seq, at as "endedAt", kind, match_id as "matchId", opponent_id as "opponentId", mode, tier, earnings,
-                  contribution, points, opened or opponent_opened as "wasOpened", ${LETTERS},
-                  case when kind = 'void' then ${VOIDED} end as voided
-             from play_event e
-            where player_id = $1
-              and seq < $2
-              and kind = any ($3::text[])
-              and ($4::text is null or mode = $4)
-              and ($5::int is null or tier = $5)
-              and ($6::uuid is null or (opponent_id = $6 and (mode = 'normal' or opened or opponent_opened)))
-            order by seq desc
-            limit $7`,
+    text: `${MATCHES}
+            where ${OWN} and e.kind = any ($4::text[])
+            order by e.player_id desc, e.seq desc
+            limit $3`,
+    values: [...page, MATCH_RESULTS],
+  })
+}
+
+const resultsOf = ({ result }: HistoryFilter) => (result === undefined ? MATCH_RESULTS : [result])
+
+/** Each combination of result, mode and stake that the filter allows is a range of one index; the newest of all are the page. */
+function listAlike(db: Queryable, page: readonly unknown[], filter: HistoryFilter): Promise<MatchOfPlayer[]> {
+  const { mode, tier } = filter
+  return many<MatchOfPlayer>(db, {
+    name: 'profile_matches_alike',
+    text: `select ${COLUMNS}
+             from (
+               select f.*
+                 from unnest($4::text[]) as k (kind)
+                cross join unnest($5::text[]) as m (mode)
+                cross join unnest($6::smallint[]) as t (tier)
+                cross join lateral (
+                  select o.*
+                    from play_event o
+                   where o.player_id = $1
+                     and o.kind = k.kind
+                     and o.mode = m.mode
+                     and o.tier = t.tier
+                     and o.match_id is not null
+                     and -o.seq > -$2::bigint
+                   -- Only the index of the filter has this order; in that of seq PostgreSQL may read the events of everybody.
+                   order by -o.seq
+                   limit $3
+                ) f
+                order by f.seq desc
+                limit $3
+             ) e
+            order by e.seq desc`,
     values: [
-      playerId,
-      before ?? '9223372036854775807',
-      result === undefined ? MATCH_RESULTS : [result],
-      mode ?? null,
-      tier ?? null,
-      opponent ?? null,
-      limit,
+      ...page,
+      resultsOf(filter),
+      mode === undefined ? MODES : [mode],
+      tier === undefined ? MATCH_TIERS : [tier],
     ],
+  })
+}
+
+function listAgainst(
+  db: Queryable,
+  page: readonly unknown[],
+  filter: HistoryFilter & { readonly opponent: string },
+): Promise<MatchOfPlayer[]> {
+  const { mode = null, tier = null, opponent } = filter
+  return many<MatchOfPlayer>(db, {
+    name: 'profile_matches_of_pair',
+    text: `${MATCHES}
+              where e.player_id = $1
+                and e.opponent_id = $7
+                and e.seq < $2
+                and (e.mode = 'normal' or e.opened or e.opponent_opened)
+                -- With = any PostgreSQL may read all void matches instead of the pair's.
+                and array_position($6::text[], e.kind) is not null
+                and ($4::text is null or e.mode = $4)
+                and ($5::int is null or e.tier = $5)
+              order by e.seq desc
+              limit $3`,
+    values: [...page, mode, tier, resultsOf(filter), opponent],
   })
 }
 
@@ -84,10 +142,10 @@ export async function listThrows(
     name: 'profile_throws',
     text: `select ${LETTERS}
              from play_event
-            where player_id = $1
+            where player_id between $1 and $1
               and turns <> ''
               and kind <> 'void'
-            order by seq desc
+            order by player_id desc, seq desc
             limit $2`,
     values: [playerId, matchesMax],
   })

@@ -103,6 +103,12 @@ test('filters by mode, stake, result and opponent, and pages from the newest', a
       mode,
       tier,
     ])
+  // A choice names its match, and is none.
+  await club.stack.admin.query(
+    `insert into play_event (at, kind, player_id, mode, tier, match_id)
+     select now(), kind, $1, 'bounty', 10, gen_random_uuid() from unnest(array['banked', 'risked']) kind`,
+    [ann.id],
+  )
   expect(await shown('')).toEqual([
     ['won', 'bounty', 10],
     ['lost', 'normal', 10],

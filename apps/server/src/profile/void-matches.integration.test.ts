@@ -140,5 +140,6 @@ test('[M9] a void match changes no record, statistic, board or throw of the coac
   await aVoid()
   expect(await figuresOf()).toEqual(before)
   await play(0)
+  await club.play()
   expect((await read(ben, `/players/${ann.id}`)).bestWinStreak).toBe(2)
 })

@@ -13,11 +13,19 @@ import { type CandidateQueue, loadCandidates } from './candidates.ts'
 import { type MatchToPair, STAKES_REFUSED, type WaveTerms } from './pairing-store.ts'
 import type { QueuePorts, QueueStore } from './ports.ts'
 import { newMatch, prepareMatch } from './prepare-match.ts'
+import { SLICE_LEASE_MS } from './slice-store.ts'
 import type { TicketRow } from './store.ts'
 
 const DRAW_MAX = 2 ** 47
+/** By SQLSTATE: why no pair of a part can be saved now, each by itself neither. */
+const REFUSED_TOGETHER: ReadonlyMap<unknown, string> = new Map([
+  [STAKES_REFUSED, 'nobody is paired while money is frozen'],
+  ['QU004', 'the terms have changed since this slice was claimed'],
+])
+/** A second before the lease of a slice ends: what is begun by then is saved in time. */
+const STARTED_WITHIN_MS = SLICE_LEASE_MS - 1_000
 /** A whole slice in one transaction would keep running matches waiting for the disk behind it. */
-const MATCHES_PER_TRANSACTION_MAX = 20
+const MATCHES_PER_TRANSACTION_MAX = 50
 
 export type PairedMatch = {
   readonly matchId: string
@@ -27,7 +35,7 @@ export type PairedMatch = {
   readonly stored: StoredMatch
 }
 
-/** What became of a pair. `late`: too old to be saved. `gone`: one of the two no longer waited. */
+/** What became of a pair that was prepared. `late`: too old to be saved. `gone`: one of the two no longer waited. */
 export type PairOutcome = 'paired' | 'late' | 'gone' | 'failed'
 
 export type PairingDeps = {
@@ -42,7 +50,7 @@ export type PairingDeps = {
 
 type SliceResult = {
   readonly paired: readonly PairedMatch[]
-  /** Tickets for which no partner was found. */
+  /** Tickets for which no partner was found, or no time was left. */
   readonly leftOver: readonly TicketRow[]
 }
 
@@ -61,13 +69,11 @@ export async function pairSlice(
     if (mode === 'bounty' && poolId === null) return { paired: [], leftOver: [] }
     const queue = { mode, tier, poolId, tickets, termsVersion, nowMs }
     const pairs = await choosePairs(deps, queue)
-    const matches = await prepareMatches(deps, queue, pairs)
-    const chosen = new Set(pairs.flatMap(([one, other]) => [one.id, other.id]))
-    const saved = await saveMatches(deps, matches, terms)
+    const { saved, triedIds } = await savePairs(deps, queue, pairs)
     const rows = new Map(tickets.map((ticket) => [ticket.id, ticket]))
     return {
-      paired: matches.filter(({ matchId }) => saved.has(matchId)).map((match) => pairedOf(match, rows)),
-      leftOver: tickets.filter(({ id }) => !chosen.has(id)),
+      paired: saved.map((match) => pairedOf(match, rows)),
+      leftOver: tickets.filter(({ id }) => !triedIds.has(id)),
     }
   } catch (err) {
     deps.log.error({ err, mode, tier }, 'a queue could not be paired')
@@ -75,15 +81,41 @@ export async function pairSlice(
   }
 }
 
+/**
+ * Each part is prepared just before it is saved: its players get the whole time to accept, however long the parts before it took. When
+ * the lease of the slice is nearly over nothing more is prepared, because another node would pair the same tickets.
+ */
+async function savePairs(
+  deps: PairingDeps,
+  queue: Queue,
+  pairs: readonly Pair[],
+): Promise<{ readonly saved: readonly MatchToPair[]; readonly triedIds: ReadonlySet<string> }> {
+  const { clock, ports } = deps
+  const { termsVersion, poolId } = queue
+  const points = await pointsOf(ports, poolId, pairs)
+  const saved: MatchToPair[] = []
+  const triedIds = new Set<string>()
+  for (let at = 0; at < pairs.length; at += MATCHES_PER_TRANSACTION_MAX) {
+    const nowMs = clock.nowMs()
+    if (nowMs - queue.nowMs > STARTED_WITHIN_MS) break
+    const part = pairs.slice(at, at + MATCHES_PER_TRANSACTION_MAX)
+    for (const { id } of part.flat()) triedIds.add(id)
+    const matches = await prepareMatches(deps, { ...queue, nowMs }, part, points.slice(at))
+    const savedIds = await savePart(deps, matches, { termsVersion, nowMs })
+    saved.push(...matches.filter(({ matchId }) => savedIds.has(matchId)))
+  }
+  return { saved, triedIds }
+}
+
 /** A pair that cannot become a match would fail again in every round, so both tickets end and release their stakes. */
 async function prepareMatches(
   deps: PairingDeps,
   queue: Queue,
   pairs: readonly Pair[],
+  points: readonly PointsTerms[],
 ): Promise<MatchToPair[]> {
   const { mode, tier, poolId, tickets, termsVersion, nowMs } = queue
   const rows = new Map(tickets.map((ticket) => [ticket.id, ticket]))
-  const points = await pointsOf(deps.ports, poolId, pairs)
   const prepared = await Promise.allSettled(
     pairs.map(async (pair, index) => {
       const pointsTerms = points[index] ?? PLAIN_POINTS
@@ -156,19 +188,6 @@ function pairedOf(
   return { matchId, header, seats, stored: newMatch(state, { seats, rematchNumber: 0 }) }
 }
 
-async function saveMatches(
-  deps: PairingDeps,
-  matches: readonly MatchToPair[],
-  terms: WaveTerms,
-): Promise<Set<string>> {
-  const saved = new Set<string>()
-  for (let at = 0; at < matches.length; at += MATCHES_PER_TRANSACTION_MAX) {
-    const part = matches.slice(at, at + MATCHES_PER_TRANSACTION_MAX)
-    for (const id of await savePart(deps, part, terms)) saved.add(id)
-  }
-  return saved
-}
-
 async function savePart(
   deps: PairingDeps,
   part: readonly MatchToPair[],
@@ -178,8 +197,9 @@ async function savePart(
   try {
     return await insertInTime(deps, part, terms)
   } catch (err) {
-    if (err instanceof Error && Reflect.get(err, 'code') === STAKES_REFUSED) {
-      log.warn({ err }, 'nobody is paired while money is frozen')
+    const refused = err instanceof Error && REFUSED_TOGETHER.get(Reflect.get(err, 'code'))
+    if (refused) {
+      log.warn({ err }, refused)
       deps.countPairs?.('failed', part.length)
       return new Set()
     }
@@ -198,7 +218,7 @@ async function savePart(
   return saved
 }
 
-/** Inserts nothing if the process stood still meanwhile: the players would get a deadline that has passed. A later slice pairs them. */
+/** Inserts nothing if the process stood still meanwhile: the players would get a deadline that has passed. A later round pairs them. */
 async function insertInTime(
   { store, clock, log, countPairs }: PairingDeps,
   part: readonly MatchToPair[],
@@ -206,7 +226,7 @@ async function insertInTime(
 ): Promise<Set<string>> {
   const lateByMs = clock.nowMs() - terms.nowMs
   if (lateByMs > termsOfVersion(CURRENT_TERMS_VERSION).outage.gapOverMs) {
-    log.warn({ lateByMs, matches: part.length }, 'a slice was too old to be saved')
+    log.warn({ lateByMs, matches: part.length }, 'pairs were too old to be saved')
     countPairs?.('late', part.length)
     return new Set()
   }

@@ -1,52 +1,76 @@
 import { CURRENT_TERMS_VERSION, findTerms, termsOfVersion } from '@throwdown/rules/terms'
+import { divideQueues } from './divide-queues.ts'
 import { type PairedMatch, type PairingDeps, pairSlice } from './pair-slice.ts'
-import type { WaveTerms } from './pairing-store.ts'
-import { QueueSlices } from './queue-slices.ts'
+import { type ClaimedSlice, SLICE_LEASE_MS, type SliceStore } from './slice-store.ts'
+import type { TicketRow } from './store.ts'
 
-/** The oldest tickets of each queue; the rest wait for the next wave. A full queue takes no room from another. */
+/** The oldest tickets of each queue; the rest wait for the next round. A full queue takes no room from another. */
 const TICKETS_PER_QUEUE_MAX = 4_000
+/** Only the oldest: tickets that may meet nobody must not fill the slices of the others. */
+const LEFT_OVER_MAX = 100
+/** Then a node looks whether it is to stop. */
+const TURN_MS_MAX = 8_000
 
 type PairWaitingDeps = PairingDeps & {
+  readonly slices: SliceStore
+  /** Called by the node that begins a round, before it looks who waits. */
+  readonly onRound?: () => Promise<void>
   /** Called with the matches of each slice as soon as they are stored: the time to accept them runs. */
   readonly onPaired?: (matches: readonly PairedMatch[]) => void
 }
 
 /**
- * [Q2] One round over all queues, slice by slice, each as old as itself: a long queue drops nothing. The queues take turns, and a
- * round that began more than 2 s ago ends after the turn of each, so that the next one sees who joined meanwhile.
- * Safe on two nodes at once: a ticket is paired by the node that locks it first.
+ * [Q2] What each node does again and again: begins a round if the last one is 2 s old, and pairs slices that no other node pairs, until
+ * none is left. A long queue drops nothing, and a new round sees who joined during a long one.
  */
-export async function pairWaiting(deps: PairWaitingDeps, startedAtMs: number): Promise<PairedMatch[]> {
+export async function pairWaiting(deps: PairWaitingDeps): Promise<PairedMatch[]> {
   const { waveEveryMs } = termsOfVersion(CURRENT_TERMS_VERSION).pairing
   const paired: PairedMatch[] = []
-  let queues = await listQueues(deps)
-  do {
-    for (const queue of queues) {
-      const terms = await termsNow(deps)
-      if (!terms) return paired
-      const slice = await pairSlice(deps, queue.next(), terms)
-      queue.keepLeftOver(slice.leftOver)
-      deps.onPaired?.(slice.paired)
-      paired.push(...slice.paired)
-    }
-    queues = queues.filter(({ isDone }) => !isDone)
-  } while (queues.length > 0 && deps.clock.nowMs() - startedAtMs < waveEveryMs)
+  const endMs = deps.clock.nowMs() + TURN_MS_MAX
+  while (deps.clock.nowMs() < endMs && (await deps.slices.hasWork(waveEveryMs))) {
+    const termsVersion = await termsNow(deps)
+    if (termsVersion === undefined) break
+    if (await deps.slices.beginRound(waveEveryMs)) await divideWaiting(deps)
+    const slice = await deps.slices.claimSlice(SLICE_LEASE_MS)
+    if (!slice) break
+    paired.push(...(await pairClaimed(deps, slice, termsVersion)))
+  }
   return paired
 }
 
-async function listQueues({ store, random }: PairWaitingDeps): Promise<QueueSlices[]> {
+export async function divideWaiting({ store, slices, random, onRound }: DividingDeps): Promise<void> {
+  await onRound?.()
   const waiting = await store.listWaiting(TICKETS_PER_QUEUE_MAX)
-  const queues = Map.groupBy(waiting, ({ mode, tier }) => `${mode}:${tier}`)
-  return [...queues.values()].map((tickets) => new QueueSlices(tickets, random))
+  await slices.storeSlices(divideQueues(waiting, random))
 }
 
+type DividingDeps = Pick<PairWaitingDeps, 'store' | 'slices' | 'random' | 'onRound'>
+
+async function pairClaimed(
+  deps: PairWaitingDeps,
+  { id, tickets }: ClaimedSlice,
+  termsVersion: number,
+): Promise<readonly PairedMatch[]> {
+  const terms = { termsVersion, nowMs: deps.clock.nowMs() }
+  const { paired, leftOver } = await pairSlice(deps, tickets, terms)
+  deps.onPaired?.(paired)
+  await deps.slices.finishSlice(id, oldestOf(leftOver))
+  return paired
+}
+
+const oldestOf = (tickets: readonly TicketRow[]): string[] =>
+  tickets
+    .toSorted((one, other) => one.joinedAtMs - other.joinedAtMs)
+    .slice(0, LEFT_OVER_MAX)
+    .map(({ id }) => id)
+
 /** Undefined if this node cannot pair now; another one does meanwhile. */
-async function termsNow({ store, keys, clock, log }: PairWaitingDeps): Promise<WaveTerms | undefined> {
+async function termsNow({ store, keys, clock, log }: PairWaitingDeps): Promise<number | undefined> {
   const nowMs = clock.nowMs()
   // A pair that cannot be signed would look impossible and end its tickets.
   if (!keys.canSignAt(nowMs)) return undefined
   const { version: termsVersion } = await store.termsInForce(nowMs)
-  if (findTerms(termsVersion)) return { termsVersion, nowMs }
+  if (findTerms(termsVersion)) return termsVersion
   log.error({ termsVersion }, 'this node does not know the terms in force and pairs nobody')
   return undefined
 }

@@ -24,7 +24,7 @@ export function pairingMetrics(
   })
   const duration = new Histogram({
     name: 'pairing_wave_duration_seconds',
-    help: 'Time from the start of a pairing round to its last announcement, on the node that ran it',
+    help: 'Time in which a node pairs slices of the queues, one after the other, to its last announcement',
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16],
     registers,
   })

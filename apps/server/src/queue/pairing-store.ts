@@ -1,6 +1,7 @@
 import type { MatchState } from '@throwdown/rules/match/state'
 import type { Meetings } from '@throwdown/rules/pairing'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
+import { inJson } from '../match/compress-save.ts'
 import { writeSave } from '../match/save-rows.ts'
 import { many, type Queryable } from '../platform/sql.ts'
 
@@ -52,7 +53,7 @@ export function pairToMatch(
     second_pseudonym: state.players[1].id,
     deadline: new Date(state.deadlineMs ?? nowMs).toISOString(),
     pool_id: poolId,
-    header: save.entries,
+    header: inJson(save.entries),
     hash: header.hash,
     signer: save.signer,
   }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pause, unpause } from '../../test/world/pauses.ts'
 import { aMatch, type TestMatch } from '../../test/world/test-match.ts'
 import { openTestWorld, type TestWorld } from '../../test/world/test-world.ts'
-import { findBreaches } from '../ledger/store.ts'
+import { findBreaches } from '../ledger/testing/find-breaches.ts'
 import { releaseStopped } from './leave-queue.ts'
 import { requestRematch } from './rematch.ts'
 

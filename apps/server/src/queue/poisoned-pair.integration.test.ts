@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestPlayer } from '../../test/world/test-player.ts'
 import { openTestWorld, type TestWorld } from '../../test/world/test-world.ts'
 import type { PairedMatch } from './pair-slice.ts'
-import { pairWaiting } from './pair-waiting.ts'
 import { insertTickets, listWaiting } from './store.ts'
 
 let world: TestWorld
@@ -18,11 +17,6 @@ const twoPlayers = async (dollars: number) =>
 const playersOf = (matches: readonly PairedMatch[]): string[] =>
   matches.flatMap(({ seats }) => seats.map(({ playerId }) => playerId)).sort()
 const idsOf = (players: readonly TestPlayer[]): string[] => players.map(({ id }) => id).sort()
-
-function waveWith(changes: Partial<Parameters<typeof pairWaiting>[0]>): Promise<PairedMatch[]> {
-  const { store, keys, clock, random, ports, log } = world
-  return pairWaiting({ store, keys, clock, random, ports, log, ...changes }, world.clock.nowMs())
-}
 
 test('[C1] two players who join with one match key never delay another queue', async () => {
   const [first, second] = await twoPlayers(50)
@@ -71,7 +65,7 @@ test('[C1] a pair that cannot become a match ends with its stakes released, and 
   const honest = await twoPlayers(5)
   for (const player of poisoned) await world.join(player.ticket(1))
   for (const player of honest) await world.join(player.ticket(5))
-  const wave = await waveWith(failingToSignFirst())
+  const wave = await world.wave(failingToSignFirst())
   const paired = playersOf(wave)
   expect(paired).toHaveLength(2)
   const ended = [poisoned, honest].find((pair) => !paired.includes(pair[0].id)) ?? []
@@ -92,7 +86,7 @@ test('[C1] a queue that fails keeps its tickets and delays no other', async () =
       return world.ports.factsOf(ids, nowMs)
     },
   }
-  const wave = await waveWith({ ports })
+  const wave = await world.wave({ ports })
   expect(playersOf(wave)).toEqual(idsOf(honest))
   expect(playersOf(await world.wave())).toEqual(idsOf(broken))
 })

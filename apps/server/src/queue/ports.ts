@@ -38,6 +38,7 @@ export type QueueStore = {
   findKeyOwners(tickets: readonly Pick<NewTicket, 'matchKey'>[]): Promise<Map<string, string>>
   /** The oldest tickets of each queue. */
   listWaiting(perQueueMax: number): Promise<TicketRow[]>
+  /** Whose players are connected to no node, and were last before then. */
   listUnseen(seenBeforeMs: number): Promise<TicketRow[]>
   /** [C6] What a match that is made now is played under. */
   termsInForce(nowMs: number): Promise<TermsInForce>
@@ -45,7 +46,6 @@ export type QueueStore = {
   listPaused(): Promise<Pausable[]>
   /** The times of the strikes of each of these players that has any. */
   listStrikes(playerIds: readonly string[], sinceMs: number): Promise<Map<string, number[]>>
-  touchLastSeen(playerIds: readonly string[], nowMs: number): Promise<void>
   /** The meetings of these players, and the recent opponents of each. */
   loadHistory(playerIds: readonly string[], since: HistoryWindow): Promise<Map<string, History>>
   /**

@@ -11,7 +11,6 @@ import {
   listStrikes,
   listUnseen,
   listWaiting,
-  touchLastSeen,
 } from './store.ts'
 
 export const postgresQueueStore = (db: Queryable): QueueStore => ({
@@ -24,7 +23,6 @@ export const postgresQueueStore = (db: Queryable): QueueStore => ({
   listPaused: () => listPaused(db),
   listUnseen: (seenBeforeMs) => listUnseen(db, seenBeforeMs),
   listStrikes: (playerIds, sinceMs) => listStrikes(db, playerIds, sinceMs),
-  touchLastSeen: (playerIds, nowMs) => touchLastSeen(db, playerIds, nowMs),
   loadHistory: (playerIds, since) => loadHistory(db, playerIds, since),
   insertMatches: (wave, terms) => insertMatches(db, wave, terms),
 })

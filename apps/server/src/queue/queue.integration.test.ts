@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LONE_PLAYERS } from '../../test/world/lone-players.ts'
 import { aMatch } from '../../test/world/test-match.ts'
+import { TestNode } from '../../test/world/test-node.ts'
 import { TestPlayer } from '../../test/world/test-player.ts'
 import { openTestWorld, type TestWorld } from '../../test/world/test-world.ts'
-import { findBreaches, freezeMoney } from '../ledger/store.ts'
+import { freezeMoney } from '../ledger/store.ts'
+import { findBreaches } from '../ledger/testing/find-breaches.ts'
 import { joinQueue } from './join-queue.ts'
 import { leaveQueue, releaseOffline } from './leave-queue.ts'
-import { pairWaiting } from './pair-waiting.ts'
-import { countWaiting, touchLastSeen } from './store.ts'
+import { countWaiting } from './store.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -87,7 +88,7 @@ describe('leaving', () => {
     await world.join(gone.ticket())
     await world.join({ ...here.ticket(), tier: 1 })
     expect(await countWaiting(world.pool)).toHaveLength(2)
-    await touchLastSeen(world.pool, [here.id], nowMs() + 9_000)
+    await new TestNode(world).start(here)
     const released = await releaseOffline(world.store, nowMs() + 11_000)
     expect(released.map(({ playerId }) => playerId)).toEqual([gone.id])
     expect(await world.balanceOf(gone)).toEqual({ available: 5_000_000n, reserved: 0n })
@@ -130,7 +131,7 @@ describe('pairing', () => {
     await world.join(a.ticket())
     await world.join(b.ticket())
     await freezeMoney(world.owner, 'test', 'test')
-    expect(await pairWaiting(world, nowMs())).toEqual([])
+    expect(await world.wave()).toEqual([])
     await expect(world.join((await world.aPlayer()).ticket())).rejects.toMatchObject(refusal('money_frozen'))
     await world.owner.query("select ledger_unfreeze_money('done', 'two people')")
     expect(await world.balanceOf(a)).toEqual({ available: 0n, reserved: 5_000_000n })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMatch, type TestMatch } from '../../test/world/test-match.ts'
 import { openTestWorld, type TestWorld } from '../../test/world/test-world.ts'
-import { findBreaches } from '../ledger/store.ts'
+import { findBreaches } from '../ledger/testing/find-breaches.ts'
 import { requestRematch, withdrawRematch } from './rematch.ts'
 
 let world: TestWorld

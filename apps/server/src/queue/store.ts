@@ -2,7 +2,7 @@ import type { HoldReason } from '@throwdown/contract/player-hold'
 import type { Pausable } from '@throwdown/contract/service-pause'
 import { invariant } from '@throwdown/rules/invariant'
 import { MODES, type Mode, TIERS, type Tier } from '@throwdown/rules/terms'
-import { many, one, type Queryable, run, valueOf } from '../platform/sql.ts'
+import { many, one, type Queryable, valueOf } from '../platform/sql.ts'
 
 export type NewTicket = {
   readonly id: string
@@ -122,18 +122,6 @@ export async function endTickets(db: Queryable, ids: readonly string[], nowMs: n
   return rows.map(({ id }) => id)
 }
 
-export async function touchLastSeen(
-  db: Queryable,
-  playerIds: readonly string[],
-  nowMs: number,
-): Promise<void> {
-  await run(db, {
-    name: 'queue_seen',
-    text: 'select queue_seen($1::uuid[], $2)',
-    values: [playerIds, new Date(nowMs)],
-  })
-}
-
 export type TicketRow = {
   readonly id: string
   readonly playerId: string
@@ -145,7 +133,7 @@ export type TicketRow = {
   readonly joinedAtMs: number
 }
 
-const TICKET = `select id, player_id as "playerId", mode, tier, match_key as "matchKey", device_id as "deviceId", state,
+export const TICKET = `select id, player_id as "playerId", mode, tier, match_key as "matchKey", device_id as "deviceId", state,
        epoch_ms(joined_at) as "joinedAtMs"
   from queue_ticket`
 
@@ -199,10 +187,23 @@ const LIST_WAITING = `select t.id, t."playerId", t.mode, t.tier, t."matchKey", t
 
 export async function listUnseen(db: Queryable, seenBeforeMs: number): Promise<TicketRow[]> {
   return many<TicketRow>(db, {
+    name: 'list_unseen',
     // During an outage of all nobody could be seen.
     text: `${TICKET} where state = 'waiting' and last_seen_at < $1
+      and not exists (select from player_node p where p.player_id = queue_ticket.player_id)
       and not exists (select from service_outage o where o.node_id is null and o.to_at > $1)`,
     values: [new Date(seenBeforeMs)],
+  })
+}
+
+/** Returns how many rows were removed. */
+export async function removeOld(
+  db: Queryable,
+  { beforeMs, limit }: { readonly beforeMs: number; readonly limit: number },
+): Promise<number> {
+  return valueOf<number>(db, {
+    text: 'select queue_remove_old($1, $2)',
+    values: [new Date(beforeMs), limit],
   })
 }
 

@@ -1,18 +1,40 @@
 import { barredUntilMs } from '@throwdown/rules/strikes'
 import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
+import { inBatches } from '../platform/batch.ts'
+import type { Clock } from '../platform/clock.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { QueueStore } from './ports.ts'
 
 export type Strikes = { readonly strikes: number; readonly barredUntilMs: number | null }
 
+const NO_STRIKES: Strikes = { strikes: 0, barredUntilMs: null }
+const BATCH_MAX = 500
+const STARTS_EVERY_MS = 50
+
 /** [M7] The strikes of the last 24 hours, and until when they bar the queue. */
-export async function strikesOf(
+async function strikesOf(
   store: Pick<QueueStore, 'listStrikes'>,
   playerId: string,
   nowMs: number,
 ): Promise<Strikes> {
   const known = await strikesAmong(store, [playerId], nowMs)
-  return known.get(playerId) ?? { strikes: 0, barredUntilMs: null }
+  return known.get(playerId) ?? NO_STRIKES
+}
+
+/** The same for many players: what is asked during a read shares the next one. */
+export function readStrikesInBatches(
+  store: Pick<QueueStore, 'listStrikes'>,
+  clock: Clock,
+): (playerId: string) => Promise<Strikes> {
+  return inBatches<string, Strikes>({
+    sizeMax: BATCH_MAX,
+    startsEveryMs: STARTS_EVERY_MS,
+    keyOf: (playerId) => playerId,
+    runAll: async (playerIds) => {
+      const known = await strikesAmong(store, playerIds, clock.nowMs())
+      return playerIds.map((id) => known.get(id) ?? NO_STRIKES)
+    },
+  })
 }
 
 /** Of those players that have any. */

@@ -7,18 +7,21 @@ import type { Courier } from './courier.ts'
 import { matchFoundMessage } from './push-news.ts'
 
 type AnnounceDeps = {
-  readonly host: MatchHost
-  readonly courier: Courier
+  readonly host: Pick<MatchHost, 'begin'>
+  readonly courier: Pick<Courier, 'isHere' | 'send'>
   readonly ports: PublicPlayerPorts
   readonly certificates: CertificateBook
 }
 
-/** Sends both players their match, whichever node they are connected to, and starts its timer here. */
+/**
+ * Sends both players their match, whichever node they are connected to. A node without them keeps no copy: nobody would tell it what
+ * happens, and its timer would judge a match that has moved on. The poll finds a match that nobody accepts.
+ */
 export async function announceMatch(
   { host, courier, ports, certificates: book }: AnnounceDeps,
   { matchId, header, seats, stored }: PairedMatch,
 ): Promise<void> {
-  host.begin(stored)
+  if (SEATS.some((seat) => courier.isHere(seats[seat].playerId))) host.begin(stored)
   // Nobody has opened a hand.
   const shownTo = await showPlayers(ports, stored.facts, [])
   const certificates = await book.certificatesOf([header])

@@ -1,8 +1,8 @@
-import { entriesToSend } from '../match/match-news.ts'
+import { entriesToSend, type SavedElsewhere } from '../match/match-news.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Connection, Connections } from './connections.ts'
-import { type PlayerMessage, type PresenceMessage, readMessage } from './player-message.ts'
+import { type NodeMessage, type PlayerMessage, readMessage } from './player-message.ts'
 import { Presence } from './presence.ts'
 import type { PushProgress } from './push-progress.ts'
 
@@ -11,8 +11,8 @@ type CourierDeps = {
   readonly clock: Clock
   readonly connections: Connections
   readonly progress: PushProgress
-  /** Another node has saved this version of the match. */
-  readonly onVersion: (matchId: string, version: number) => void
+  /** Another node has saved this version of a match. */
+  readonly onSaved: (saved: SavedElsewhere) => void
   /** A match was announced to a player of this node. */
   readonly onFound: (playerId: string) => void
 }
@@ -30,6 +30,11 @@ export class Courier {
   readonly send = (playerId: string, message: PlayerMessage): void => {
     this.deliver(playerId, message)
     if (!this.presence.isOnlyHere(playerId)) this.publish(playerId, message)
+  }
+
+  /** To the other nodes only: nothing of it is shown to the player, also not that it happened. */
+  notifyNodes(playerId: string, saved: SavedElsewhere): void {
+    if (!this.presence.isOnlyHere(playerId)) this.publish(playerId, { kind: 'saved', ...saved })
   }
 
   connected(connection: Connection): void {
@@ -51,6 +56,10 @@ export class Courier {
     this.publish(playerId, { kind: 'left' })
     this.deps.bus.unsubscribe(channelOf(playerId))
     this.deps.progress.forget(playerId)
+  }
+
+  isHere(playerId: string): boolean {
+    return this.deps.connections.of(playerId).length > 0
   }
 
   /** Players with sockets on this node. */
@@ -94,18 +103,19 @@ export class Courier {
     if (!message) return
     if (message.kind === 'left') return this.presence.hasLeft(playerId, nodeId)
     if (message.kind === 'present') return this.presence.isOn(playerId, nodeId)
+    if (message.kind === 'saved') return this.deps.onSaved(message)
     if (message.kind === 'connected') {
       this.presence.isOn(playerId, nodeId)
       this.publish(playerId, { kind: 'present' })
     }
-    if (message.kind === 'entries') this.deps.onVersion(message.matchId, message.version)
+    if (message.kind === 'entries') this.deps.onSaved(message)
     // Repaired while the message was kept. Again, it would lead the player back into a match that may be over.
     const { progress } = this.deps
     if (isFound(message) && progress.isFollowing(playerId, message.payload.matchId)) return
     this.deliver(playerId, message)
   }
 
-  private publish(playerId: string, message: PlayerMessage | PresenceMessage): void {
+  private publish(playerId: string, message: PlayerMessage | NodeMessage): void {
     this.deps.bus.publish(channelOf(playerId), message)
   }
 }

@@ -27,6 +27,11 @@ const entries = {
 }
 const balance = { kind: 'event', name: 'balanceChanged', payload: { available: '5', reserved: '0' } }
 
+test('nodes tell each other which version of a match is saved, and nothing of it', () => {
+  const saved = { kind: 'saved', matchId: MATCH, version: 5, finished: false }
+  expect(readMessage({ ...saved, entries: entries.entries })).toEqual(saved)
+})
+
 test('messages between nodes keep everything they carry', () => {
   const connected = { kind: 'connected', id: 'a', deviceId: 'b', connectedAtMs: 1 }
   const ended = { kind: 'sessionEnded', sessionId: 's' }

@@ -4,6 +4,7 @@ import type { Seat } from '@throwdown/rules/terms'
 import type { Certificate } from '@throwdown/rules/transcript/certificate'
 import type { StoredEntry } from '@throwdown/rules/transcript/entry'
 import { z } from 'zod'
+import type { SavedElsewhere } from '../match/match-news.ts'
 import type { EventName, EventPayload } from './connections.ts'
 
 export type EntriesMessage = {
@@ -25,8 +26,11 @@ type EventMessage = {
   [Name in EventName]: { readonly kind: 'event'; readonly name: Name; readonly payload: EventPayload<Name> }
 }[EventName]
 
-/** Nodes notify each other which of them have sockets of a player. */
-export type PresenceMessage = { readonly kind: 'present' } | { readonly kind: 'left' }
+/** Between nodes only: which of them have sockets of a player, and that one has saved a match of the player. */
+export type NodeMessage =
+  | { readonly kind: 'present' }
+  | { readonly kind: 'left' }
+  | ({ readonly kind: 'saved' } & SavedElsewhere)
 
 /** What is delivered to the sockets of a player, here or on another node. */
 export type PlayerMessage =
@@ -58,14 +62,15 @@ const playerMessage = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('sessionEnded'), sessionId: z.string() }),
   z.object({ kind: z.enum(['present', 'left']) }),
+  z.object({ kind: z.literal('saved'), matchId: z.string(), version: z.int(), finished: z.boolean() }),
 ])
 
 /** A message that came over the bus; undefined if it is malformed. Anyone who can write to Redis can send any. */
-export function readMessage(received: unknown): PlayerMessage | PresenceMessage | undefined {
+export function readMessage(received: unknown): PlayerMessage | NodeMessage | undefined {
   const { success, data } = playerMessage.safeParse(received)
   if (!success || (data.kind === 'event' && !isEvent(data))) return undefined
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed just now; entries are checked by the browser
-  return data as PlayerMessage | PresenceMessage
+  return data as PlayerMessage | NodeMessage
 }
 
 const events: Readonly<Record<string, { readonly payload: z.ZodType }>> = EVENTS

@@ -4,7 +4,7 @@ import { explainWaits } from '../queue/explain-waits.ts'
 import type { QueuePorts, QueueStore } from '../queue/ports.ts'
 import { NO_SEARCH } from '../queue/shown-count.ts'
 import { countWaiting, findOpenTicket } from '../queue/store.ts'
-import { strikesOf } from '../queue/strikes.ts'
+import type { Strikes } from '../queue/strikes.ts'
 import type { Connection } from './connections.ts'
 import type { Courier } from './courier.ts'
 import { type BalanceOf, balancePayload } from './push-news.ts'
@@ -18,6 +18,7 @@ type StatusDeps = {
   readonly courier: Courier
   readonly waiting: WaitingPlayers
   readonly balanceOf: BalanceOf
+  readonly strikesOf: (playerId: string) => Promise<Strikes>
 }
 
 /** Shows a new connection where its player stands. Also without a search: one may have ended while they were offline. */
@@ -26,7 +27,7 @@ export async function showStatus(deps: StatusDeps, connection: Connection): Prom
   const ticket = await findOpenTicket(deps.pool, playerId)
   if (ticket) deps.waiting.add(playerId, ticket)
   else connection.emit('queueChanged', NO_SEARCH)
-  connection.emit('strikesChanged', await strikesOf(deps.store, playerId, deps.clock.nowMs()))
+  connection.emit('strikesChanged', await deps.strikesOf(playerId))
   connection.emit('balanceChanged', balancePayload(await deps.balanceOf(playerId)))
   if (ticket) await showWaits(deps)
 }
@@ -38,11 +39,13 @@ export async function showWaits({ pool, waiting, ...deps }: StatusDeps): Promise
 
 /** [M7] A player sees a strike when it happens, and how long a bar lasts. */
 export async function showStrikes(
-  { store, clock, courier }: StatusDeps,
+  { strikesOf, courier }: StatusDeps,
   playerIds: readonly string[],
 ): Promise<void> {
-  for (const playerId of playerIds) {
-    const payload = await strikesOf(store, playerId, clock.nowMs())
-    courier.send(playerId, { kind: 'event', name: 'strikesChanged', payload })
-  }
+  await Promise.all(
+    playerIds.map(async (playerId) => {
+      const payload = await strikesOf(playerId)
+      courier.send(playerId, { kind: 'event', name: 'strikesChanged', payload })
+    }),
+  )
 }

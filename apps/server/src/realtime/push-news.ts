@@ -35,10 +35,14 @@ export function readBalancesInBatches(pool: pg.Pool): BalanceOf {
 /** After a save, sends each player the entries their seat may see, both in the same tick. */
 export function pushNews(
   { courier, keys }: { readonly courier: Courier; readonly keys: OperatorKeys },
-  { facts, version, entries }: MatchNews,
+  { facts, version, entries, finished }: MatchNews,
 ): void {
   for (const seat of SEATS) {
-    if (entries[seat].length === 0) continue
+    const { playerId, deviceId } = facts.seats[seat]
+    if (entries[seat].length === 0) {
+      courier.notifyNodes(playerId, { matchId: facts.id, version, finished })
+      continue
+    }
     // What this node saved it has signed itself.
     const certificates = signersOf(entries[seat].map(({ stored }) => stored)).flatMap(
       (key) => keys.certificateOf(key) ?? [],
@@ -50,7 +54,6 @@ export function pushNews(
       entries: entries[seat],
       certificates,
     })
-    const { playerId, deviceId } = facts.seats[seat]
     const receiptOn = entries[seat].every(isOwnThrow) ? deviceId : undefined
     courier.send(playerId, { ...message, ...(receiptOn !== undefined && { receiptOn }) })
   }

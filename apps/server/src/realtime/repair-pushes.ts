@@ -60,8 +60,8 @@ async function repairPushes(deps: RepairDeps, quietMs: number): Promise<void> {
   const saved = await store.loadProgress([...new Set(quiet.map(([, { matchId }]) => matchId))])
   for (const [matchId, { version, deadlineMs }] of saved) {
     if (deadlineMs === null || deadlineMs > clock.nowMs() - OVERDUE_MS) continue
-    // Other nodes report only what a player here may see, so the copy may be old.
-    host.dropOlderThan(matchId, version)
+    // What another node reported may be lost, so the copy may be old.
+    host.dropOlderThan({ matchId, version, finished: false })
     await host.watch(matchId)
   }
   for (const [playerId, sent] of quiet) {

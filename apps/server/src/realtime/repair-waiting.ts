@@ -44,7 +44,7 @@ export async function repairWaiting({
       continue
     }
     const match = await loadHead(pool, matchId)
-    const entries = await loadEntries(pool, matchId, -1)
+    const entries = (await loadEntries(pool, matchId, -1)) ?? []
     const [header] = entries
     const seat = match && seatOf(match.facts, playerId)
     if (!header || !match || seat === undefined) {

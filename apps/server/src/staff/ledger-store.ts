@@ -70,9 +70,9 @@ export function readLateDeposits(db: Queryable, staff: StaffCaller): Promise<Led
   })
 }
 
-/** Whether it was due. */
-export async function countTrialBalance(db: Queryable): Promise<boolean> {
-  return valueOf<boolean>(db, { text: 'select ledger_count_trial()' })
+/** Adds at most so many journals to the trial balance. Whether there were any. */
+export async function countTrialBalance(db: Queryable, journals: number): Promise<boolean> {
+  return valueOf<boolean>(db, { text: 'select ledger_count_trial($1)', values: [journals] })
 }
 
 /** A longer queue is shown as this long: counting a million jobs helps nobody. */

@@ -14,6 +14,7 @@ import { startMatch } from '../../test/world/staked-match.ts'
 import { accountCode } from '../ledger/accounts.ts'
 import { Cashier } from '../ledger/testing/cashier.ts'
 import { openOne, seedMoney } from '../ledger/testing/seed-money.ts'
+import { settleNow } from '../ledger/testing/settle-now.ts'
 import { saveMatches } from '../match/store.ts'
 import { countReportsEveryMinute } from './count-reports.ts'
 
@@ -89,6 +90,7 @@ const countAll = () =>
   countReportsEveryMinute(server.context).run({}, { jobId: '1', signal: AbortSignal.timeout(30_000) })
 
 test('the trial balance is zero in every currency and agrees with the ledger; queues and checks are shown', async () => {
+  await settleNow(database.open('throwdown_audit', 1).pool)
   await countAll()
   await database.admin.query('select ledger_record_price($1, now())', [150_000_000n])
   await database.admin.query('select assets from ledger_measure_reserve()')
@@ -107,9 +109,20 @@ test('the trial balance is zero in every currency and agrees with the ledger; qu
     coins: [],
   })
   expect(state.queues.every(({ waiting, failed }) => waiting >= 0 && failed === 0)).toBe(true)
-  // Not due again: the same lines with the same time.
+  // Nothing is new: the same lines with the same time.
   await countAll()
   expect((await get<LedgerState>('state')).trial).toEqual(state.trial)
+  await seedMoney(database.admin, await openOne(database.admin, accountCode.available(idOf(0))), usd(1))
+  await settleNow(database.open('throwdown_audit', 1).pool)
+  await countAll()
+  const more = (await get<LedgerState>('state')).trial
+  const { rows } = await database.admin.query(
+    `select a.kind, a.currency, coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::text as debits,
+            coalesce(sum(e.amount) filter (where e.amount > 0), 0)::text as credits
+       from ledger_entry e join ledger_account a on a.id = e.account_id group by a.kind, a.currency order by a.currency, a.kind`,
+  )
+  expect(more).not.toEqual(state.trial)
+  expect(more).toEqual(rows.map((line) => ({ ...line, countedAtMs: more[0]?.countedAtMs })))
 })
 
 test('the ledger is read by staff alone, within bounds, and each look is a line of the log', async () => {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { SharedConfig } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
+import { directDatabaseUrl } from '../platform/database-config.ts'
 import { Lease } from '../platform/lease.ts'
 import { type Repeating, repeatEvery } from '../platform/repeat.ts'
 import { drawEpoch, readCursor } from './count/feed-store.ts'
@@ -25,7 +26,7 @@ export class BoardKeeper {
 
   constructor(deps: KeeperDeps) {
     this.deps = deps
-    this.lease = new Lease({ url: deps.config.DATABASE_URL, name: 'standings' })
+    this.lease = new Lease({ url: directDatabaseUrl(deps.config), name: 'standings' })
   }
 
   start(): void {

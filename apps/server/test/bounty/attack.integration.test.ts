@@ -129,11 +129,9 @@ test('a pool that is not a week', async () => {
 })
 
 test('I6 finds a pool that holds less than its runs have paid in', async () => {
-  const { rows: before } = await world.pool.query(
-    'select subject from ledger_breach_i6_pool_is_contributions',
-  )
+  const { rows: before } = await world.pool.query("select subject from ledger_breach where invariant = 'I6'")
   expect(before).toEqual([])
   await world.owner.query('update bounty_run set contributed = contributed + 1 where contributed > 0')
-  const { rows } = await world.pool.query('select subject from ledger_breach_i6_pool_is_contributions')
+  const { rows } = await world.pool.query("select subject from ledger_breach where invariant = 'I6'")
   expect(rows).toHaveLength(1)
 })

@@ -5,8 +5,8 @@ import { replayPool } from '@throwdown/rules/bounty/replay-pool'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentWeekOf } from '../../src/bounty/open-pool.ts'
 import { runPoolSteps } from '../../src/bounty/run-pool-steps.ts'
-import { findBreaches, freezeMoney } from '../../src/ledger/store.ts'
-import { pairWaiting } from '../../src/queue/pair-waiting.ts'
+import { freezeMoney } from '../../src/ledger/store.ts'
+import { findBreaches } from '../../src/ledger/testing/find-breaches.ts'
 import type { BountyApi } from '../world/bounty-api.ts'
 import { aBountyMatch, passToMonday, somePlayers, winBothTurns, winMatch } from '../world/bounty-match.ts'
 import { addPlayerRows } from '../world/player-row.ts'
@@ -118,10 +118,9 @@ describe('the pool close', () => {
     passToMonday(world)
     await tend()
     const behind = { ...world.ports, openPool: async () => poolId }
-    const { store, keys, clock, random, log } = world
-    const parts = { store, keys, clock, random, log, ports: behind }
-    expect(await pairWaiting(parts, world.clock.nowMs())).toEqual([])
-    expect(await pairWaiting(parts, world.clock.nowMs() - 2_000)).toEqual([])
+    expect(await world.wave({ ports: behind })).toEqual([])
+    const clock = { nowMs: () => world.clock.nowMs() - 2_000 }
+    expect(await world.wave({ ports: behind, clock })).toEqual([])
     expect(await world.balanceOf(one)).toMatchObject({ reserved: 5_000_000n })
   })
 

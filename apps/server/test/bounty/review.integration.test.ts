@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { currentWeekOf } from '../../src/bounty/open-pool.ts'
 import { runPoolSteps } from '../../src/bounty/run-pool-steps.ts'
-import { findBreaches } from '../../src/ledger/store.ts'
+import { findBreaches } from '../../src/ledger/testing/find-breaches.ts'
 import { passToMonday, somePlayers, winMatch } from '../world/bounty-match.ts'
 import { addPlayerRows } from '../world/player-row.ts'
 import { openTestWorld, type TestWorld } from '../world/test-world.ts'

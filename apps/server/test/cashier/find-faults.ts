@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { TestAddress, testChain } from '../../src/chain/testing/test-chain.ts'
-import { findBreaches } from '../../src/ledger/store.ts'
+import { findBreaches } from '../../src/ledger/testing/find-breaches.ts'
 
 type Looked = {
   readonly owner: pg.Pool

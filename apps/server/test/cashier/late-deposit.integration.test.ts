@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { accountCode } from '../../src/ledger/accounts.ts'
-import { findBreaches } from '../../src/ledger/store.ts'
+import { findBreaches } from '../../src/ledger/testing/find-breaches.ts'
 import { databaseForFile } from '../../src/platform/testing/database-for-file.ts'
 import { PATIENCE } from '../../src/platform/testing/patience.ts'
 import { DepositRows } from '../world/deposit-rows.ts'

@@ -31,6 +31,14 @@ async function twoBrowsers(): Promise<readonly [SocketPlayer, SocketPlayer]> {
   return pair
 }
 
+/** A match that both have accepted, before the first turn. */
+async function acceptedMatch(): Promise<readonly [SocketPlayer, SocketPlayer]> {
+  const pair = await twoBrowsers()
+  await Promise.all(pair.map((browser) => browser.join()))
+  for (const browser of pair) await browser.accept()
+  return pair
+}
+
 const WON_AND_LOST = [
   { available: 9_750_000n, reserved: 0n },
   { available: 0n, reserved: 0n },
@@ -55,14 +63,7 @@ test('the loss of Redis during a match costs a moment and no round', async () =>
 })
 
 test('without Redis the lock of a turn comes to a player on the other server within 1 s', async () => {
-  const [alice, bob] = await twoBrowsers()
-  await Promise.all([alice.join(), bob.join()])
-  const matchId = await alice.until(() => alice.matchId, 'a match')
-  await bob.until(() => bob.matchId, 'a match')
-  for (const browser of [alice, bob]) {
-    const accept = await browser.player.accept()
-    if (accept.type === 'accept') await browser.send('acceptMatch', { matchId, sig: accept.sig })
-  }
+  const [alice, bob] = await acceptedMatch()
   await redis.kill()
   await alice.commit(1, 1)
   await bob.commit(1, 0)
@@ -89,14 +90,7 @@ test('without Redis players connect, are paired and play', async () => {
 })
 
 test('a server dies during a turn: the match continues on the other within 3 s', async () => {
-  const [alice, bob] = await twoBrowsers()
-  await Promise.all([alice.join(), bob.join()])
-  const { matchId } = { matchId: await alice.until(() => alice.matchId, 'a match') }
-  await bob.until(() => bob.matchId, 'a match')
-  for (const browser of [alice, bob]) {
-    const accept = await browser.player.accept()
-    if (accept.type === 'accept') await browser.send('acceptMatch', { matchId, sig: accept.sig })
-  }
+  const [alice, bob] = await acceptedMatch()
   await alice.commit(1, 1)
   // Nothing is handed over: timers, copies and sockets of this node are gone.
   await nodes[0].stop()
@@ -112,14 +106,7 @@ test('a server dies during a turn: the match continues on the other within 3 s',
 })
 
 test('a server dies with the lock of a turn: it comes to a player who stayed, on the other', async () => {
-  const [alice, bob] = await twoBrowsers()
-  await Promise.all([alice.join(), bob.join()])
-  const matchId = await alice.until(() => alice.matchId, 'a match')
-  await bob.until(() => bob.matchId, 'a match')
-  for (const browser of [alice, bob]) {
-    const accept = await browser.player.accept()
-    if (accept.type === 'accept') await browser.send('acceptMatch', { matchId, sig: accept.sig })
-  }
+  const [alice, bob] = await acceptedMatch()
   await alice.commit(1, 1)
   await bob.commit(1, 0)
   await nodes[1].stop()

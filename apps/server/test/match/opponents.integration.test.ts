@@ -65,10 +65,7 @@ test('[Q5] Bounty masks the opponent until the first turn with an opening is sco
     [null, faceOf(second)],
   ] as const
   const matchId = first.matchId ?? ''
-  for (const browser of [first, second]) {
-    const accept = await browser.player.accept()
-    if (accept.type === 'accept') await browser.send('acceptMatch', { matchId, sig: accept.sig })
-  }
+  for (const browser of [first, second]) await browser.accept()
   await first.until(() => first.entry('open', 1), 'turn 1')
   for (const [hand, browser] of [first, second].entries()) {
     await browser.commit(1, hand === 0 ? 0 : 1)

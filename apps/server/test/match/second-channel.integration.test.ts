@@ -55,14 +55,9 @@ async function twoChoosing() {
     await browser.connect(node.url)
     await browser.join()
   }
-  const matchId = await pair[0].until(() => pair[0].matchId, 'a match')
-  for (const browser of pair) {
-    await browser.until(() => browser.matchId, 'a match')
-    const accept = await browser.player.accept()
-    if (accept.type === 'accept') await browser.send('acceptMatch', { matchId, sig: accept.sig })
-  }
+  for (const browser of pair) await browser.accept()
   for (const browser of pair) await browser.until(() => browser.entry('open', 1), 'the first turn')
-  return { pair, matchId, headerHash: pair[0].entries.get(0)?.hash ?? '' }
+  return { pair, matchId: pair[0].matchId ?? '', headerHash: pair[0].entries.get(0)?.hash ?? '' }
 }
 
 test('[F1] throws by request decide a turn as those over the socket do, once, with the key alone and a receipt', async () => {

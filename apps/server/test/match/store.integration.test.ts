@@ -8,9 +8,9 @@ import { openTestWorld } from '../world/test-world.ts'
 
 describeStore('PostgreSQL', async (): Promise<StoreUnderTest> => {
   const world = await openTestWorld()
-  const { store, pool, owner } = world
+  const { pool, owner } = world
   return {
-    store,
+    store: { ...world.store, ...world.slices },
     deposit: async (playerId, dollars) =>
       seedMoney(owner, await openOne(owner, accountCode.available(playerId)), usd(dollars)),
     balanceOf: async (playerId) =>

@@ -73,11 +73,7 @@ async function playDecided(): Promise<Played> {
 async function playWaited(): Promise<Played> {
   const { pair, playerKey } = await seated('normal')
   const [winner] = pair
-  for (const browser of pair) {
-    const accept = await browser.player.accept()
-    if (accept.type === 'accept')
-      await browser.send('acceptMatch', { matchId: browser.matchId ?? '', sig: accept.sig })
-  }
+  for (const browser of pair) await browser.accept()
   for (const turn of [1, 2]) {
     await winner.until(() => winner.entry('open', turn), `turn ${turn}`, WAITED_MAX_MS)
     await winner.commit(turn, 0)

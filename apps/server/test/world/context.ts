@@ -58,6 +58,7 @@ export function aContext(variables: Record<string, string> = {}): TestContext {
     database,
     identityDatabase: database,
     readDatabase: database,
+    directDatabase: database,
     redis,
     jobs,
     shutdown,

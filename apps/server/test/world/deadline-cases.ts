@@ -22,7 +22,7 @@ export const DEADLINE_CASES: readonly StoreCase[] = [
       expect(await claim(dueMs)).toEqual([match.facts.id])
       expect(await claim(dueMs + 999)).toEqual([])
       expect(await claim(dueMs + 1_000)).toEqual([match.facts.id])
-      await store.stopNode(node.nodeId)
+      await store.stopNode(node.nodeId, T0)
       expect(await claim(dueMs + 2_000)).toEqual([])
     },
   },

@@ -101,6 +101,33 @@ export const SAVE_CASES: readonly StoreCase[] = [
     },
   },
   {
+    name: '[F3] continues from every earlier state of a match to the one that is stored',
+    run: async (tested) => {
+      const { store } = tested
+      const match = await aStoredMatch(tested)
+      const { id } = match.facts
+      const accepted = await saveAll(tested, id, [(now) => acceptBy(now, 0)])
+      const opened = await saveAll(tested, id, [(now) => acceptBy(now, 1)])
+      const signed = { sig: '00'.repeat(64), verifiedOver: match.state.transcript.headerHash }
+      const commit = { type: 'commit', turn: 1, seat: 1, c: C, ...signed, recvMs: T0, nowMs: T0 } as const
+      const last = await saveAll(tested, id, [() => commit])
+      for (const known of [match, accepted, opened, last]) expect(await store.loadNewer(known)).toEqual(last)
+    },
+  },
+  {
+    name: '[F3] continues from no state that was not stored',
+    run: async (tested) => {
+      const { store } = tested
+      const match = await aStoredMatch(tested)
+      await store.saveMatches([toSave(match, acceptBy(match, 0))], T0)
+      const { state } = toSave(match, acceptBy(match, 1))
+      expect(await store.loadNewer({ ...match, version: 2, state })).toBeUndefined()
+      expect(await store.loadNewer({ ...match, version: 9, state })).toBeUndefined()
+      const unknown = { ...match.facts, id: crypto.randomUUID() }
+      expect(await store.loadNewer({ ...match, facts: unknown })).toBeUndefined()
+    },
+  },
+  {
     name: 'keeps the first conflicting commitment of a seat and turn',
     run: async (tested) => {
       const { store, evidenceOf } = tested

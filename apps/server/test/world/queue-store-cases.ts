@@ -8,6 +8,7 @@ import {
   termsAt,
   twoWaiting,
 } from './store-under-test.ts'
+import { aNode, stopEarlierNodes } from './stored-node.ts'
 
 const FULL = { available: 5_000_000n, reserved: 0n }
 const RESERVED = { available: 0n, reserved: 5_000_000n }
@@ -114,7 +115,7 @@ export const QUEUE_CASES: readonly StoreCase[] = [
     },
   },
   {
-    name: 'lists the oldest tickets of a queue, and players that were not seen',
+    name: 'lists the oldest tickets of a queue',
     run: async (tested) => {
       const { store } = tested
       const tickets = []
@@ -125,9 +126,33 @@ export const QUEUE_CASES: readonly StoreCase[] = [
       }
       const waiting = (await store.listWaiting(2)).filter(({ tier }) => tier === 50)
       expect(waiting.map(({ id }) => id)).toEqual([tickets[1]?.id, tickets[2]?.id])
-      await store.touchLastSeen([tickets[1]?.playerId ?? ''], T0 + 100)
-      const unseen = (await store.listUnseen(T0 + 20)).filter(({ tier }) => tier === 50)
-      expect(unseen.map(({ id }) => id)).toEqual([tickets[2]?.id])
+    },
+  },
+  {
+    name: '[Q1] a player is seen while connected to a node, until the moment of leaving it or of its end',
+    run: async (tested) => {
+      await stopEarlierNodes(tested)
+      const { store } = tested
+      const [away, leaves, stays] = [await aPlayer(tested), await aPlayer(tested), await aPlayer(tested)]
+      for (const player of [away, leaves, stays]) await store.insertTickets([player.ticket()], T0)
+      const names = new Map(
+        [away, leaves, stays].map(({ id }, index) => [id, ['away', 'leaves', 'stays'][index]]),
+      )
+      const unseen = async (beforeMs: number) =>
+        (await store.listUnseen(beforeMs)).flatMap(({ playerId }) => names.get(playerId) ?? []).sort()
+      const node = await aNode(tested)
+      await store.storePlayers(node.nodeId, { arrived: [leaves.id, stays.id], left: [] }, T0)
+      expect([await unseen(T0), await unseen(T0 + 1), await unseen(T0 + 60_000)]).toEqual([
+        [],
+        ['away'],
+        ['away'],
+      ])
+      await store.storePlayers(node.nodeId, { arrived: [], left: [leaves.id] }, T0 + 30_000)
+      expect(await unseen(T0 + 30_000)).toEqual(['away'])
+      expect(await unseen(T0 + 30_001)).toEqual(['away', 'leaves'])
+      await store.stopNode(node.nodeId, T0 + 40_000)
+      expect(await unseen(T0 + 40_000)).toEqual(['away', 'leaves'])
+      expect(await unseen(T0 + 40_001)).toEqual(['away', 'leaves', 'stays'])
     },
   },
 ]

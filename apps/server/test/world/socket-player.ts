@@ -186,8 +186,7 @@ export class SocketPlayer {
     const { player } = this
     const matchId = this.matchId ?? ''
     if (owed.type === 'accept') {
-      const accept = await player.accept()
-      await this.send('acceptMatch', { matchId, sig: accept.sig })
+      await this.accept()
       return
     }
     const { type: _type, ...move } =
@@ -197,6 +196,13 @@ export class SocketPlayer {
         ? await this.send('commitHand', { matchId, ...move })
         : await this.send('revealHand', { matchId, ...move })
     if (reply.success) player.received(owed.turn, owed.type)
+  }
+
+  /** Accepts the match once there is one. */
+  async accept(): Promise<Reply<'acceptMatch'>> {
+    const matchId = await this.until(() => this.matchId, 'a match')
+    const { sig } = await this.player.accept()
+    return this.send('acceptMatch', { matchId, sig })
   }
 
   commit(turn: number, hand: Hand): Promise<Reply<'commitHand'>> {

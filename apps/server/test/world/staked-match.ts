@@ -12,7 +12,7 @@ import {
   type Seat,
   type Tier,
 } from '@throwdown/rules/terms'
-import { commitmentOf } from '@throwdown/rules/transcript/commitment'
+import { commitmentOf, type Hand } from '@throwdown/rules/transcript/commitment'
 import type { MatchWinner, PerSeat } from '@throwdown/rules/transcript/entry'
 import { operatorSignatureInput } from '@throwdown/rules/transcript/signature-inputs'
 import { openPool } from '../../src/bounty/open-pool.ts'
@@ -26,9 +26,12 @@ import { insertTickets, type NewTicket } from '../../src/queue/store.ts'
 import { testKeys } from './test-keys.ts'
 
 const keys = testKeys(Date.now())
-/** Signatures of players are checked before the rules; here nobody checks them. */
-const UNCHECKED_SIG = '00'.repeat(64)
+/** Signatures of players are checked before the rules; here nobody checks them. As random as real ones: what is stored of a match is measured. */
+const uncheckedSig = (): string => randomBytes(64).toString('hex')
 const ROCK = 0
+
+type Sealed = { readonly hand: Hand; readonly nonce: string }
+const NOTHING_SEALED: Sealed = { hand: ROCK, nonce: '' }
 
 export const aTicket = (playerId: string, mode: Mode, tier: Tier): NewTicket => ({
   id: randomUUID(),
@@ -91,6 +94,7 @@ export class StakedMatch {
   private entries: NewEntry[] = []
   private outcome: MatchOutcome | undefined
   private nowMs: number
+  private readonly sealed: [Sealed, Sealed] = [NOTHING_SEALED, NOTHING_SEALED]
 
   constructor(pair: MatchToPair) {
     this.id = pair.matchId
@@ -106,36 +110,55 @@ export class StakedMatch {
   }
 
   accept(): this {
-    const verifiedOver = this.state.transcript.headerHash
-    for (const seat of SEATS)
-      this.apply({ type: 'accept', seat, sig: UNCHECKED_SIG, verifiedOver, nowMs: this.nowMs })
+    for (const seat of SEATS) this.acceptAs(seat)
     return this
   }
 
+  acceptAs(seat: Seat): void {
+    const verifiedOver = this.state.transcript.headerHash
+    this.apply({ type: 'accept', seat, sig: uncheckedSig(), verifiedOver, nowMs: this.nowMs })
+  }
+
   drawOneTurn(): this {
-    const { headerHash } = this.accept().state.transcript
-    const nonces = SEATS.map(() => randomBytes(32).toString('hex'))
-    const turn = 1
-    for (const seat of SEATS) {
-      const sealed = { turn, seat, hand: ROCK, nonce: nonces[seat] ?? '' } as const
-      const playerId = this.state.players[seat].id
-      const c = commitmentOf({ ...sealed, headerHash, matchId: this.id, playerId }, sha256)
-      const signed = { sig: UNCHECKED_SIG, verifiedOver: headerHash }
-      this.apply({ type: 'commit', seat, turn, c, ...signed, recvMs: this.nowMs, nowMs: this.nowMs })
-    }
+    this.accept()
+    for (const seat of SEATS) this.commit(seat, ROCK)
+    this.lock()
+    for (const seat of SEATS) this.reveal(seat)
+    return this
+  }
+
+  commit(seat: Seat, hand: Hand): void {
+    const { headerHash } = this.state.transcript
+    const turn = this.state.turn.number
+    const nonce = randomBytes(32).toString('hex')
+    this.sealed[seat] = { hand, nonce }
+    const playerId = this.state.players[seat].id
+    const c = commitmentOf({ turn, seat, hand, nonce, headerHash, matchId: this.id, playerId }, sha256)
+    const signed = { sig: uncheckedSig(), verifiedOver: headerHash }
+    this.apply({ type: 'commit', seat, turn, c, ...signed, recvMs: this.nowMs, nowMs: this.nowMs })
+  }
+
+  /** Once both have committed, when their time is over. */
+  lock(): void {
     this.nowMs = this.state.deadlineMs ?? this.nowMs
     this.apply({ type: 'tick', nowMs: this.nowMs })
-    const signed = { sig: UNCHECKED_SIG, verifiedOver: this.state.turn.lockHash ?? '' }
+  }
+
+  reveal(seat: Seat): void {
+    const turn = this.state.turn.number
+    const signed = { sig: uncheckedSig(), verifiedOver: this.state.turn.lockHash ?? '' }
     const times = { recvMs: this.nowMs, nowMs: this.nowMs }
-    for (const seat of SEATS)
-      this.apply({ type: 'reveal', seat, turn, hand: ROCK, nonce: nonces[seat] ?? '', ...signed, ...times })
-    return this
+    this.apply({ type: 'reveal', seat, turn, ...this.sealed[seat], ...signed, ...times })
+  }
+
+  get isFinished(): boolean {
+    return this.state.phase === 'finished'
   }
 
   surrender(seat: Seat): this {
     const verifiedOver = this.state.transcript.headerHash
     const turn = this.state.turn.number
-    this.apply({ type: 'surrender', turn, seat, sig: UNCHECKED_SIG, verifiedOver, nowMs: this.nowMs })
+    this.apply({ type: 'surrender', turn, seat, sig: uncheckedSig(), verifiedOver, nowMs: this.nowMs })
     return this
   }
 

@@ -10,13 +10,14 @@ import { systemRandom } from '../../src/platform/random.ts'
 import type { MatchToPair } from '../../src/queue/pairing-store.ts'
 import type { QueueStore } from '../../src/queue/ports.ts'
 import { prepareMatch } from '../../src/queue/prepare-match.ts'
+import type { SliceStore } from '../../src/queue/slice-store.ts'
 import type { NewTicket } from '../../src/queue/store.ts'
 import { testKeys } from './test-keys.ts'
 import { TestPlayer } from './test-player.ts'
 
 /** A store and what its tests must know besides. */
 export type StoreUnderTest = {
-  readonly store: MatchStore & TimeStore & QueueStore
+  readonly store: MatchStore & TimeStore & QueueStore & SliceStore
   readonly deposit: (playerId: string, dollars: number) => Promise<void>
   readonly balanceOf: (playerId: string) => Promise<{ available: bigint; reserved: bigint }>
   /** The commitments kept as evidence in a match. */

@@ -11,7 +11,7 @@ const startedNodes = new WeakMap<StoreUnderTest, string[]>()
 
 /** Those of earlier cases would be found silent. */
 export async function stopEarlierNodes(tested: StoreUnderTest): Promise<void> {
-  for (const nodeId of startedNodes.get(tested) ?? []) await tested.store.stopNode(nodeId)
+  for (const nodeId of startedNodes.get(tested) ?? []) await tested.store.stopNode(nodeId, T0)
 }
 
 /** A node in service, whose players are connected to it. */
@@ -29,7 +29,7 @@ export async function aNode(tested: StoreUnderTest, ...matches: readonly StoredM
   const outages = async (nowMs = T0): Promise<readonly Outage[]> => (await beat(nowMs)).outages
   await beat()
   const arrived = matches.map(({ facts }) => facts.seats[0].playerId)
-  expect(await store.storePlayers(nodeId, { arrived, left: [] })).toBe(true)
+  expect(await store.storePlayers(nodeId, { arrived, left: [] }, T0)).toBe(true)
   return { nodeId, beat, outages }
 }
 type StoredNode = Awaited<ReturnType<typeof aNode>>

@@ -23,7 +23,7 @@ export class TestNode {
     this.outages = new Outages({ nodeId, store, clock })
     const { service, outages } = this
     this.host = new MatchHost({ store, keys, clock, timers, log, service, outages })
-    this.players = new NodePlayers({ nodeId, store, service })
+    this.players = new NodePlayers({ nodeId, store, clock, service })
     const { host, players } = this
     const beat = async (asked: Beat) => onHeard(await store.beat(asked))
     const heartbeat = { ...store, beat }

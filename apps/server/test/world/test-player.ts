@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { SealedTurn } from '@throwdown/rules/client/owed-message'
 import type { Mode, Seat, Tier } from '@throwdown/rules/terms'
 import { commitmentOf, type Hand } from '@throwdown/rules/transcript/commitment'
@@ -41,7 +41,7 @@ export class TestPlayer {
       this.keys.delete(oldest)
     }
     return {
-      id: randomUUID(),
+      id: randomUUIDv7(),
       playerId: this.id,
       mode,
       tier,

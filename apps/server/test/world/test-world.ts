@@ -20,7 +20,7 @@ import type { MatchNews } from '../../src/match/match-news.ts'
 import type { Certifier } from '../../src/match/operator-keys.ts'
 import type { MatchStore, TimeStore } from '../../src/match/ports.ts'
 import { postgresMatchStore } from '../../src/match/postgres-store.ts'
-import { loadEntries, loadMatch } from '../../src/match/store.ts'
+import { loadEntries, loadMatches } from '../../src/match/store.ts'
 import { postgresTimeStore } from '../../src/match/time-store.ts'
 import { sha256 } from '../../src/platform/ed25519.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -29,9 +29,10 @@ import { createTestDatabase, type TestDatabase } from '../../src/platform/testin
 import { systemTimers } from '../../src/platform/timers.ts'
 import { type InsertTicket, insertUnbarred, joinQueue } from '../../src/queue/join-queue.ts'
 import type { PairedMatch } from '../../src/queue/pair-slice.ts'
-import { pairWaiting } from '../../src/queue/pair-waiting.ts'
+import { divideWaiting, pairWaiting } from '../../src/queue/pair-waiting.ts'
 import type { QueuePorts, QueueStore } from '../../src/queue/ports.ts'
 import { postgresQueueStore } from '../../src/queue/postgres-store.ts'
+import { postgresSliceStore, type SliceStore } from '../../src/queue/slice-store.ts'
 import type { NewTicket } from '../../src/queue/store.ts'
 import { type BountyApi, openBountyApi } from './bounty-api.ts'
 import { type Node, nodeVariables, startNode } from './node.ts'
@@ -69,6 +70,7 @@ export class TestWorld {
     { level: 'debug', format: 'json', process: 'test' },
     { write: (line) => this.logLines.push(line) },
   )
+  readonly slices: SliceStore
   readonly ports: QueuePorts
   /** The same for all nodes of this world. */
   readonly nodeVariables: Record<string, string>
@@ -88,6 +90,7 @@ export class TestWorld {
       ...postgresTimeStore(this.pool, this.clock),
       ...postgresQueueStore(this.pool),
     }
+    this.slices = postgresSliceStore(this.pool, this.clock)
     this.owner = database.open('postgres', 2).pool
     this.ports = queuePorts(this.pool)
     this.nodeVariables = nodeVariables(database)
@@ -157,8 +160,17 @@ export class TestWorld {
     return joinQueue(this, ticket, this.clock.nowMs())
   }
 
-  wave(): Promise<PairedMatch[]> {
-    return pairWaiting(this, this.clock.nowMs())
+  /** A pairing round now, however long ago the last one was. */
+  async wave(changes: Partial<Parameters<typeof pairWaiting>[0]> = {}): Promise<PairedMatch[]> {
+    const deps = { ...this.pairing(), ...changes }
+    await divideWaiting(deps)
+    return pairWaiting(deps)
+  }
+
+  /** What a node pairs with. */
+  pairing() {
+    const { store, slices, keys, clock, random, ports, log } = this
+    return { store, slices, keys, clock, random, ports, log }
   }
 
   async pair(
@@ -193,11 +205,11 @@ export class TestWorld {
   }
 
   async transcript(matchId: string): Promise<StoredEntry[]> {
-    return (await loadEntries(this.pool, matchId, -1)).map(({ stored }) => stored)
+    return ((await loadEntries(this.pool, matchId, -1)) ?? []).map(({ stored }) => stored)
   }
 
   async stateOf(matchId: string): Promise<MatchState> {
-    const stored = await loadMatch(this.pool, matchId)
+    const [stored] = await loadMatches(this.pool, [matchId])
     invariant(stored !== undefined, `match ${matchId} does not exist`)
     return stored.state
   }

@@ -69,7 +69,7 @@ export const HEARTBEAT_CASES: readonly StoreCase[] = [
       const [outage, again, ...more] = await passFor(tested, 11_000, other, third)
       expect([outage?.matchIds, again?.id, more]).toEqual([new Set([match.facts.id]), outage?.id, []])
       expect(await silent.beat()).toMatchObject({ isEnded: true, outages: [] })
-      expect(await store.storePlayers(silent.nodeId, { arrived: [playerId], left: [] })).toBe(false)
+      expect(await store.storePlayers(silent.nodeId, { arrived: [playerId], left: [] }, T0)).toBe(false)
       const back = { nodeId: silent.nodeId, nowMs: T0, gapOverMs: GAP_OVER_MS }
       await store.comeBack(back, [playerId])
       expect((await silent.beat()).isEnded).toBe(false)
@@ -88,20 +88,11 @@ export const HEARTBEAT_CASES: readonly StoreCase[] = [
         await aNode(tested, match),
         await aNode(tested),
       ]
-      await store.stopNode(stopped.nodeId)
-      await store.storePlayers(left.nodeId, { arrived: [], left: [match.facts.seats[0].playerId] })
+      await store.stopNode(stopped.nodeId, T0)
+      const leaving = { arrived: [], left: [match.facts.seats[0].playerId] }
+      await store.storePlayers(left.nodeId, leaving, T0)
       const [outage, ...more] = await passFor(tested, 11_000, other)
       expect([outage?.matchIds, more]).toEqual([new Set(), []])
-    },
-  },
-  {
-    name: 'an interval is claimed once',
-    run: async (tested) => {
-      const { store } = tested
-      const claim = (nowMs: number) => store.claimInterval('pairing', { everyMs: 2_000, nowMs })
-      expect(await claim(T0)).toBe(true)
-      expect(await claim(T0 + 1_999)).toBe(false)
-      expect(await claim(T0 + 2_000)).toBe(true)
     },
   },
 ]

@@ -91,6 +91,21 @@ export function refreshWallet(what: 'wallet' | 'balance'): void {
   dispatch(api.util.invalidateTags(what === 'wallet' ? ['Wallet', 'Balance', 'SafePlay'] : ['Balance']))
 }
 
+/** Reads again unless the page has read, or is just reading, the balance that was pushed. */
+export async function refreshUnlessShown(pushed: { available: string; reserved: string }): Promise<void> {
+  const { dispatch } = sessionPort()
+  await dispatch(walletApi.util.getRunningQueryThunk('currentBalance', undefined))
+  const shown = dispatch(readShownBalance)
+  if (shown?.available !== pushed.available || shown.reserved !== pushed.reserved) refreshWallet('balance')
+}
+
+const selectShown = walletApi.endpoints.currentBalance.select(undefined)
+
+function readShownBalance(_dispatch: unknown, getState: () => unknown) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store has the state of the API once this code runs
+  return selectShown(getState() as Parameters<typeof selectShown>[0]).data?.data
+}
+
 export const {
   useCurrentBalanceQuery,
   useStatementInfiniteQuery,

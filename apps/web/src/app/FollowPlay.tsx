@@ -8,7 +8,7 @@ import type { CurrentMatch } from '../realtime/current-match.ts'
 import type { MatchLink } from '../realtime/match-link.ts'
 import { notifyOpenThrow, notifyOpponentFound } from '../realtime/opponent-notification.ts'
 import { tabDuel, useTabDuel } from '../realtime/tab-duel.ts'
-import { usePlayStatus } from '../realtime/tab-play.ts'
+import { usePlayPart } from '../realtime/tab-play.ts'
 import { tabRematch } from '../realtime/tab-rematch.ts'
 import { useMatchLink } from '../realtime/use-match-link.ts'
 import { paths, playPath } from '../routing/paths.ts'
@@ -28,7 +28,8 @@ export default function FollowPlay() {
   const link = useMatchLink()
   const { pathname } = useLocation()
   useEffect(() => tabRematch.visit(pathname), [pathname])
-  const { match, queue } = usePlayStatus()
+  const match = usePlayPart((status) => status.match)
+  const queue = usePlayPart((status) => status.queue)
   const waiting = match && !match.isRunning ? match : null
   // Who sits in the match already is not called to it.
   const isFound = waiting !== null && pathname !== playPath(waiting.matchId)

@@ -12,7 +12,9 @@ export function preloadScreen(pathname: string): void {
 /** One module of each file that pages share; the file is run as a whole. */
 const OF_ALL = () => import('../routing/use-document-title.ts')
 const OF_PLAYERS = [
+  () => import('@throwdown/contract/auth'),
   () => import('../api/base.ts'),
+  () => import('@throwdown/contract/dashboard'),
   () => import('@throwdown/contract/queue'),
   () => import('../shell/AppHeader.tsx'),
 ]

@@ -1,5 +1,4 @@
 import { gameSettings } from '../session/game-settings.ts'
-import { wakeMixer } from './mixer.ts'
 import { createPlaylist, type Playlist } from './playlist.ts'
 import { SONGS } from './songs.ts'
 
@@ -21,7 +20,6 @@ export function startMusic(): () => void {
   const resume = () => {
     if (!isWanted() || opened?.isPlaying()) return
     playlist().play()
-    wakeMixer()
   }
   const resumeIn = (delayMs: number) => void setTimeout(resume, delayMs)
 
@@ -38,8 +36,7 @@ export function startMusic(): () => void {
   const handleGesture = () => {
     if (!isWanted() || opened?.isPlaying()) return
     // Some browsers let only the gesture itself start sound.
-    playlist()
-    wakeMixer()
+    playlist().connect()
     resumeIn(RESUME_AFTER_MS.gesture)
   }
   for (const gesture of GESTURES)

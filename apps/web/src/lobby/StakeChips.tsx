@@ -4,11 +4,12 @@ import { useQueueCountsQuery } from '../api/queue.ts'
 import { usePolling } from '../api/use-polling.ts'
 import { pauseStrings } from '../i18n/pause-strings.en.ts'
 import { useStrings } from '../i18n/strings.ts'
-import { usePlayStatus } from '../realtime/tab-play.ts'
+import { usePlayPart } from '../realtime/tab-play.ts'
 import { classNames } from '../ui/class-names.ts'
 import { lobbyStrings } from './lobby-strings.en.ts'
 import { useOwnDecisions } from './own-decision.ts'
 import styles from './StakeChips.module.css'
+import { useFunds } from './use-can-pay.ts'
 import { usePauses } from './use-pauses.ts'
 
 /** The number of waiting players changes within seconds; polling more often would only flicker. */
@@ -21,19 +22,10 @@ export function StakeChips({ tier, mode, onChoose }: StakeChipsProps) {
   const t = useStrings(lobbyStrings)
   const pauseText = useStrings(pauseStrings)
   const { isTierPaused } = usePauses()
-  const { data } = useQueueCountsQuery(undefined, {
-    pollingInterval: usePolling(POLL_MS),
-    refetchOnMountOrArgChange: true,
-  })
-  const { queue: search, balance, match } = usePlayStatus()
-  // The count has no names: it would show the player to themselves.
-  const isOwn = (at: Tier) =>
-    search.name === 'searching' && search.ticket.tier === at && search.ticket.mode === mode
-  const waitingAt = (at: Tier) =>
-    !isOwn(at) && data?.data.queues.find((queue) => queue.tier === at && queue.mode === mode)?.playersWaiting
+  const waitingAt = useWaitingAt(mode)
+  const funds = useFunds()
   // Said before the click: the stake can be looked at, and the box says what to do.
-  const isOutOfReach = (at: Tier) =>
-    search.name === 'idle' && !match && balance !== null && balance.available < stakeOfTier(at)
+  const isOutOfReach = (at: Tier) => funds !== null && funds < stakeOfTier(at)
   const ownDecisionAt = useOwnDecisions()
   const noteOf = (at: Tier) => {
     if (isTierPaused(at)) return pauseText('pause.mark')
@@ -66,6 +58,19 @@ export function StakeChips({ tier, mode, onChoose }: StakeChipsProps) {
       ))}
     </fieldset>
   )
+}
+
+function useWaitingAt(mode: Mode): (at: Tier) => number | 'few' | false | undefined {
+  const { data } = useQueueCountsQuery(undefined, {
+    pollingInterval: usePolling(POLL_MS),
+    refetchOnMountOrArgChange: true,
+  })
+  const search = usePlayPart(({ queue }) => queue)
+  // The count has no names: it would show the player to themselves.
+  const isOwn = (at: Tier) =>
+    search.name === 'searching' && search.ticket.tier === at && search.ticket.mode === mode
+  return (at) =>
+    !isOwn(at) && data?.data.queues.find((queue) => queue.tier === at && queue.mode === mode)?.playersWaiting
 }
 
 function Tick() {

@@ -1,7 +1,7 @@
 import type { BountyRun } from '@throwdown/contract/bounty'
 import { textOfCode } from '../i18n/error-text.ts'
 import { useStrings } from '../i18n/strings.ts'
-import { usePlayStatus } from '../realtime/tab-play.ts'
+import { usePlayPart } from '../realtime/tab-play.ts'
 import { useNetwork } from '../ui/use-network.ts'
 import { lobbyStrings } from './lobby-strings.en.ts'
 import { useOwnDecision } from './own-decision.ts'
@@ -13,14 +13,16 @@ import type { Payout } from './use-payout.ts'
 export function useJoinRefusal(asked: JoinChoice & { run: BountyRun | null; payout: Payout }): string | null {
   const t = useStrings(lobbyStrings)
   const { tier, mode, run, payout } = asked
-  const { queue, match, notices } = usePlayStatus()
+  const queue = usePlayPart((status) => status.queue.name)
+  const isPlaying = usePlayPart(({ match }) => match !== null)
+  const isFrozen = usePlayPart(({ notices }) => notices.isMoneyFrozen)
   const hasNetwork = useNetwork()
   const ownDecision = useOwnDecision(tier)
   const paused = usePauses().sentenceOf({ tier, mode })
   if (!hasNetwork) return t('lobby.offline')
-  if (match) return textOfCode('in_match')
-  if (queue.name === 'searching' || queue.name === 'leaving') return textOfCode('already_queued')
-  if (notices.isMoneyFrozen) return textOfCode('money_frozen')
+  if (isPlaying) return textOfCode('in_match')
+  if (queue === 'searching' || queue === 'leaving') return textOfCode('already_queued')
+  if (isFrozen) return textOfCode('money_frozen')
   if (paused) return paused
   if (ownDecision) return ownDecision
   if (tier === null) return t('lobby.chooseFirst')

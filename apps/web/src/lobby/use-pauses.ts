@@ -2,7 +2,7 @@ import { type Pausable, pauseOfQueue } from '@throwdown/contract/service-pause'
 import type { Tier } from '@throwdown/rules/terms'
 import { pauseStrings } from '../i18n/pause-strings.en.ts'
 import { useStrings } from '../i18n/strings.ts'
-import { usePlayStatus } from '../realtime/tab-play.ts'
+import { usePlayPart } from '../realtime/tab-play.ts'
 import type { JoinChoice } from './use-join-choice.ts'
 
 type Pauses = {
@@ -16,7 +16,7 @@ type Pauses = {
 /** What staff have paused of play, in words. */
 export function usePauses(): Pauses {
   const t = useStrings(pauseStrings)
-  const { pauses } = usePlayStatus().notices
+  const pauses = usePlayPart(({ notices }) => notices.pauses)
   const ofPlay = pauses.filter(({ what }) => what !== 'deposits')
   const paused = ofPlay.map(({ what }) => what)
   const sentence = ({ what, reason }: (typeof pauses)[number]): string => {

@@ -9,16 +9,16 @@ import { lobbyStrings } from './lobby-strings.en.ts'
 /** After a match the runs must show what it changed. */
 const ALWAYS_FRESH = { refetchOnMountOrArgChange: true }
 
-/** The player's runs in the open pools. */
+/** The player's runs in the open pools, beside a game that has read them for its stake. */
 export function useRuns() {
-  const { data, isError, refetch } = useCurrentRunsQuery(undefined, ALWAYS_FRESH)
+  const { data, isError, refetch } = useCurrentRunsQuery()
   return { runs: data?.data.runs ?? null, isError, refetch }
 }
 
 /** The run in the pool of one tier; null where the player has none. */
 export function useRun(tier: number | null): { run: BountyRun | null; isKnown: boolean } {
-  const { runs } = useRuns()
-  return { run: runs?.find((run) => run.tier === tier) ?? null, isKnown: runs !== null }
+  const runs = useCurrentRunsQuery(undefined, ALWAYS_FRESH).data?.data.runs
+  return { run: runs?.find((run) => run.tier === tier) ?? null, isKnown: runs !== undefined }
 }
 
 /** Sends the choice after a win. Naming the win makes a second click harmless. */

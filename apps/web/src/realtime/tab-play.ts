@@ -1,10 +1,12 @@
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
 import { type Mode, NEWEST_TERMS_VERSION, stakeOfTier, type Tier } from '@throwdown/rules/terms'
 import { currentMatch } from '../api/match.ts'
 import { sessionPort } from '../api/session-port.ts'
 import { makeMatchKey } from '../crypto/make-match-key.ts'
-import { createStore, useStore } from '../ui/store.ts'
+import { createStore, useStore, useStorePart } from '../ui/store.ts'
 import { type CurrentMatch, currentMatchOf, stepCurrentMatch } from './current-match.ts'
 import type { LinkEvent, MatchLink, Notices, Strikes } from './match-link.ts'
+import { newTicketId } from './new-ticket-id.ts'
 import { IDLE, type QueueEvent, type QueueState, stepQueue } from './queue-state.ts'
 
 /** What the player is doing, as the server last sent it to this tab. */
@@ -61,7 +63,7 @@ class TabPlay {
   async join({ tier, mode }: { tier: Tier; mode: Mode }, noReply: string): Promise<string | null> {
     const { link } = this
     if (!link) return null
-    const ticketId = crypto.randomUUID()
+    const ticketId = newTicketId()
     this.stepQueue({ type: 'join', ticketId })
     const matchKey = await makeMatchKey({ ticketId, tier, mode })
     const request = { ticketId, tier, mode, matchKey, termsVersion: NEWEST_TERMS_VERSION }
@@ -134,13 +136,19 @@ class TabPlay {
   }
 
   private change(changes: Partial<PlayStatus>): void {
-    this.store.set({ ...this.read(), ...changes })
+    const before = this.read()
+    // The server says everything again on each connection: what is as before draws nothing.
+    const next = copyWithStructuralSharing(before, { ...before, ...changes })
+    if (next !== before) this.store.set(next)
   }
 }
 
 export const tabPlay = new TabPlay()
 
 export const usePlayStatus = (): PlayStatus => useStore(tabPlay)
+
+/** What a component needs of it, so that the rest does not draw the component again. */
+export const usePlayPart = <Part>(select: (status: PlayStatus) => Part): Part => useStorePart(tabPlay, select)
 
 /** The stake in the pot of a match that runs. */
 export const stakeInPot = ({ match }: PlayStatus): bigint =>

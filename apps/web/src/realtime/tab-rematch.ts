@@ -9,6 +9,7 @@ import { makeMatchKey } from '../crypto/make-match-key.ts'
 import { playPath, verifyPath } from '../routing/paths.ts'
 import { createStore, useStore } from '../ui/store.ts'
 import type { LinkEvent, MatchLink, WirePlayer } from './match-link.ts'
+import { newTicketId } from './new-ticket-id.ts'
 import { REMATCH_OPEN, type RematchEvent, type RematchState, stepRematch } from './rematch-state.ts'
 
 /** [Q4] The rematch of one finished match, as this tab knows it. */
@@ -138,7 +139,7 @@ class RematchOfTab {
 }
 
 async function sendRequest(link: MatchLink, { matchId, tier }: { matchId: string; tier: Tier }) {
-  const ticketId = crypto.randomUUID()
+  const ticketId = newTicketId()
   // [Q4] A rematch is in Normal mode.
   const matchKey = await makeMatchKey({ ticketId, tier, mode: 'normal' })
   const request = { matchId, ticketId, matchKey, termsVersion: NEWEST_TERMS_VERSION }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { refreshWallet } from '../api/wallet.ts'
+import { refreshUnlessShown, refreshWallet } from '../api/wallet.ts'
 import type { MatchLink } from './match-link.ts'
 import { tabPlay } from './tab-play.ts'
 import { tabRematch } from './tab-rematch.ts'
@@ -43,10 +43,18 @@ async function openLink(): Promise<OpenLink> {
   }
 }
 
-/** Amounts in SOL, deposits and withdrawals are read again: the message says only that they changed. */
+/**
+ * Amounts in SOL, deposits and withdrawals are read again: the message says only that they changed. The first balance is what the server
+ * shows each new connection: mostly what the page has just read.
+ */
 function followWallet(link: MatchLink): () => void {
-  return link.listen(({ type }) => {
-    if (type === 'wallet' || type === 'balance') refreshWallet(type)
+  let hasHeard = false
+  return link.listen((event) => {
+    if (event.type === 'wallet') refreshWallet('wallet')
+    if (event.type !== 'balance') return
+    if (hasHeard) refreshWallet('balance')
+    else void refreshUnlessShown(event)
+    hasHeard = true
   })
 }
 

@@ -1,7 +1,7 @@
 import { Megaphone, X } from 'lucide-react'
 import { useState } from 'react'
 import { useStrings } from '../i18n/strings.ts'
-import { usePlayStatus } from '../realtime/tab-play.ts'
+import { usePlayPart } from '../realtime/tab-play.ts'
 import { Stack, Text } from '../ui/layout.tsx'
 import styles from './Announcements.module.css'
 import { readDismissed, writeDismissed } from './remembered-choices.ts'
@@ -10,7 +10,7 @@ import { shellStrings } from './shell-strings.en.ts'
 /** What staff announce to all players. One that was dismissed stays away in this browser. */
 export function Announcements() {
   const t = useStrings(shellStrings)
-  const { announcements } = usePlayStatus().notices
+  const announcements = usePlayPart(({ notices }) => notices.announcements)
   const [dismissed, setDismissed] = useState(() => readDismissed(localStorage))
   const shown = announcements.filter(({ id }) => !dismissed.includes(id))
   if (shown.length === 0) return null

@@ -2,7 +2,7 @@ import { formatUsd } from '@throwdown/rules/money'
 import { BookOpen, Wallet } from 'lucide-react'
 import { Link } from 'react-router'
 import { useStrings } from '../i18n/strings.ts'
-import { stakeInPot, usePlayStatus } from '../realtime/tab-play.ts'
+import { stakeInPot, usePlayPart } from '../realtime/tab-play.ts'
 import { paths } from '../routing/paths.ts'
 import { selectIsAdmin, selectUser } from '../session/session.ts'
 import { useAppSelector } from '../session/store.ts'
@@ -61,11 +61,11 @@ export function AppHeader({ isInArena = false }: { isInArena?: boolean }) {
 /** What the player has, and what a search has set aside or a match has in its pot. Nothing is shown until the server has said so. */
 function BalanceChip() {
   const t = useStrings(shellStrings)
-  const status = usePlayStatus()
-  const { balance } = status
+  const balance = usePlayPart((status) => status.balance)
+  const inPot = usePlayPart(stakeInPot)
   if (!balance) return null
   const { available } = balance
-  const inPlay = balance.reserved + stakeInPot(status)
+  const inPlay = balance.reserved + inPot
   return (
     <Link to={paths.wallet} className={styles.chip}>
       <span className={styles.icon}>

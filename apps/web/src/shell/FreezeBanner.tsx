@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { useStrings } from '../i18n/strings.ts'
-import { usePlayStatus } from '../realtime/tab-play.ts'
+import { usePlayPart } from '../realtime/tab-play.ts'
 import { paths } from '../routing/paths.ts'
 import { Row, Text } from '../ui/layout.tsx'
 import styles from './FreezeBanner.module.css'
@@ -12,11 +12,12 @@ import { shellStrings } from './shell-strings.en.ts'
 /** Says on every page outside a match that no money moves. Pages of staff say more themselves. */
 export function FreezeBanner() {
   const t = useStrings(shellStrings)
-  const { notices, match } = usePlayStatus()
+  const isFrozen = usePlayPart(({ notices }) => notices.isMoneyFrozen)
+  const isPlaying = usePlayPart(({ match }) => match !== null)
   const { pathname } = useLocation()
   const slot = usePlayBarSlot()
-  const isInArena = match !== null && pathname.startsWith(`${paths.play}/`)
-  if (!notices.isMoneyFrozen || isInArena || pathname.startsWith('/admin')) return null
+  const isInArena = isPlaying && pathname.startsWith(`${paths.play}/`)
+  if (!isFrozen || isInArena || pathname.startsWith('/admin')) return null
   const banner = (
     <Row
       as="section"

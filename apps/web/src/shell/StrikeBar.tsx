@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useStrings } from '../i18n/strings.ts'
 import { useBarLeft } from '../lobby/use-can-pay.ts'
-import { usePlayStatus } from '../realtime/tab-play.ts'
+import { usePlayPart } from '../realtime/tab-play.ts'
 import { helpPath } from '../routing/help-questions.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -16,7 +16,7 @@ const SEEN_KEY = 'throwdown-strike-seen'
 
 /** [M7] The bar for a player who missed a match: a warning the first time, then the time until they may join again. */
 export function useStrikeNotice(): ReactNode {
-  const { strikes } = usePlayStatus().strikes
+  const strikes = usePlayPart((status) => status.strikes.strikes)
   const left = useBarLeft()
   const [seen, setSeen] = useState(() => Number(localStorage.getItem(SEEN_KEY) ?? 0))
   if (left) return <Barred left={left} />

@@ -35,3 +35,9 @@ export function createStore<State>(initial: State): Store<State> & { readonly se
 
 export const useStore = <State>({ subscribe, read }: Store<State>): State =>
   useSyncExternalStore(subscribe, read)
+
+/** `select` must return a part of the state as it is, or a plain value. */
+export const useStorePart = <State, Part>(
+  { subscribe, read }: Store<State>,
+  select: (state: State) => Part,
+): Part => useSyncExternalStore(subscribe, () => select(read()))

@@ -6,7 +6,7 @@ import { Table } from '../../test/table.ts'
 import { copyOf, type LooseEntry, resign } from '../../test/tamper.ts'
 import { InvariantBroken } from '../invariant.ts'
 import { type EntryType, entryHash, type StoredEntry } from '../transcript/entry.ts'
-import { replayEntries } from './replay-entries.ts'
+import { replayEntries, replayNewer } from './replay-entries.ts'
 
 const ROCK = 0
 const PAPER = 1
@@ -53,8 +53,11 @@ test('[F3] after every step of any course of play the entries alone give the sta
         const table = new Table({ mode })
         expect(replay(table.stored)).toStrictEqual(table.state)
         for (const run of acts) {
+          const { state, stored } = table
+          const { length } = stored
           run(table)
           expect(replay(table.stored)).toStrictEqual(table.state)
+          expect(replayNewer(state, table.stored.slice(length), { sha256 })).toStrictEqual(table.state)
         }
         for (const { entry } of table.stored) seen.add(entry.type)
       },

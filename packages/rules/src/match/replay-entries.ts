@@ -14,13 +14,24 @@ type HashedEntry = Pick<StoredEntry, 'entry' | 'hash'>
 export function replayEntries(entries: readonly HashedEntry[], crypto: MatchCrypto): MatchState {
   const [header] = entries
   invariant(header?.entry.type === 'header', 'a match begins with its header')
-  let last = createMatch(newMatchOf(header.entry), crypto)
-  let replayed = countReplayed(last, entries)
+  const first = createMatch(newMatchOf(header.entry), crypto)
+  return replayNewer(first.state, entries.slice(countReplayed(first, entries)), crypto)
+}
+
+/** The same from a state that entries gave, with the entries that follow them. */
+export function replayNewer(
+  known: MatchState,
+  entries: readonly HashedEntry[],
+  crypto: MatchCrypto,
+): MatchState {
+  let state = known
+  let replayed = 0
   for (let next = entries[replayed]; next; next = entries[replayed]) {
-    last = step(last.state, eventOf(next.entry, last.state), crypto)
-    replayed += countReplayed(last, entries.slice(replayed))
+    const made = step(state, eventOf(next.entry, state), crypto)
+    replayed += countReplayed(made, entries.slice(replayed))
+    state = made.state
   }
-  return last.state
+  return state
 }
 
 function newMatchOf({ body, t }: EntryOf<'header'>): NewMatch {

@@ -6,13 +6,16 @@ import { readStatement } from './store.ts'
 /** A screen of lines; a download requests the most that a page may have. */
 const PAGE_LINES = 50
 
+/** Between two lines of one kind may be years of play, so each of them looks its balance up: fewer make a page as dear. */
+const LINES_OF_KIND_MAX = 75
+
 /** Keyset paging: a line that is added meanwhile moves no other to another page. */
 export async function showStatement(
   db: Queryable,
   playerId: string,
   query: Parsed<typeof balanceHistory, 'query'>,
 ) {
-  const limit = query.limit ?? PAGE_LINES
+  const limit = Math.min(query.limit ?? PAGE_LINES, query.kind ? LINES_OF_KIND_MAX : Number.POSITIVE_INFINITY)
   const rows = await readStatement(db, playerId, {
     kind: query.kind,
     from: query.fromMs === undefined ? null : new Date(query.fromMs),

@@ -86,7 +86,7 @@ export type StatementRow = {
   readonly reference: string | null
 }
 
-/** Newest first. One statement, one snapshot: what is owned now, less what newer journals added, is the balance after each line. */
+/** Newest first. Reads the lines of the page, however long the player has played. */
 export async function readStatement(
   db: Queryable,
   playerId: string,
@@ -103,8 +103,9 @@ export async function readStatement(
     withdraw_only: bigint
   }>(db, {
     name: 'wallet_statement',
-    text: STATEMENT,
-    values: [...ownCodes(playerId), before, kind ? JOURNAL_KINDS[kind] : ALL_KINDS, from, until, limit],
+    text: `select id, journal_kind, key, at, amount, fee, balance_after, withdraw_only
+             from wallet_statement($1::text[], $2, $3::ledger_journal_kind[], $4, $5, $6)`,
+    values: [ownCodes(playerId), before, kind ? JOURNAL_KINDS[kind] : ALL_KINDS, from, until, limit],
   })
   return rows.map(({ id, journal_kind, key, at, amount, fee, balance_after, withdraw_only }) => ({
     id,
@@ -117,79 +118,6 @@ export async function readStatement(
     reference: referenceOf(journal_kind, key),
   }))
 }
-
-// Reads the player's own entries by their index and nothing of other players. A match fee is the winner's: a stake that comes back pays none.
-const STATEMENT = `
-with own as (
-  select coalesce((select id from ledger_account where code = $1), -1) as available,
-         coalesce((select id from ledger_account where code = $2), -1) as reserved,
-         coalesce((select id from ledger_account where code = $3), -1) as withdrawing,
-         coalesce((select id from ledger_account where code = $4), -1) as withdraw_only,
-         (select coalesce(sum(balance), 0) from ledger_account where code in ($1, $2, $3, $4))
-           - (select coalesce(sum(e.amount), 0)
-                from ledger_entry e
-               where e.account_id in (select id from ledger_account where code in ($1, $2, $3, $4))
-                 and e.journal_id >= $5::bigint) as total
-),
-fee_account as (
-  select id
-    from ledger_account
-   where code in ('revenue:deposit-fee', 'revenue:win-fee', 'revenue:withdrawal-fee')
-),
-entry as (
-  select e.journal_id, e.amount
-    from ledger_entry e
-   where e.account_id = (select available from own)
-     and e.journal_id < coalesce($5::bigint, 9223372036854775807)
-   union all
-  select e.journal_id, e.amount
-    from ledger_entry e
-   where e.account_id = (select reserved from own)
-     and e.journal_id < coalesce($5::bigint, 9223372036854775807)
-   union all
-  select e.journal_id, e.amount
-    from ledger_entry e
-   where e.account_id = (select withdrawing from own)
-     and e.journal_id < coalesce($5::bigint, 9223372036854775807)
-   union all
-  select e.journal_id, e.amount
-    from ledger_entry e
-   where e.account_id = (select withdraw_only from own)
-     and e.journal_id < coalesce($5::bigint, 9223372036854775807)
-),
-line as (
-  select journal_id,
-         sum(amount) as amount,
-         (select total from own) - sum(sum(amount)) over (order by journal_id desc) + sum(amount) as balance_after
-    from entry
-   group by journal_id
-   order by journal_id desc
-)
-select j.id,
-       j.kind as journal_kind,
-       j.key,
-       j.created_at as at,
-       l.amount::bigint as amount,
-       case when l.amount > 0 or j.kind = 'wd-final' then (
-         select coalesce(sum(leg.amount), 0)
-           from unnest(j.accounts, j.amounts) as leg (account_id, amount)
-          where j.kind in ('deposit', 'settle', 'wd-final')
-            and leg.account_id = any (array(select id from fee_account))
-       ) else 0 end::bigint as fee,
-       l.balance_after::bigint as balance_after,
-       case when j.kind = 'deposit' then (
-         select coalesce(sum(leg.amount), 0)
-           from unnest(j.accounts, j.amounts) as leg (account_id, amount)
-          where leg.account_id = (select withdraw_only from own)
-       ) else 0 end::bigint as withdraw_only
-  from line l
-  join ledger_journal j on j.id = l.journal_id
- where l.amount <> 0
-   and j.kind = any ($6::ledger_journal_kind[])
-   and ($7::timestamptz is null or j.created_at >= $7)
-   and ($8::timestamptz is null or j.created_at < $8)
- order by l.journal_id desc
- limit $9`
 
 const ownCodes = (playerId: string): string[] => [
   accountCode.available(playerId),

@@ -1,12 +1,12 @@
 import { orExit, parseVariables } from '@throwdown/process-config/parse-variables'
 import { postgresUrl } from '@throwdown/process-config/variable-types'
 import { z } from 'zod'
+import { keyText } from '../../platform/secret-keys-config.ts'
 
-const key = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url')
 const variables = z.object({
   ADMIN_DATABASE_URL: postgresUrl,
-  SECOND_FACTOR_KEY: key,
-  SECOND_FACTOR_KEY_PREVIOUS: key,
+  SECOND_FACTOR_KEY: keyText,
+  SECOND_FACTOR_KEY_PREVIOUS: keyText,
 })
 
 /** Runs as an administrator of the database, as migrating does: no server may replace the factor of staff. */

@@ -1,9 +1,14 @@
-const MIGRATED_DATABASE = 'TEST_MIGRATED_DATABASE'
+const GAME = 'TEST_MIGRATED_DATABASE'
+const STATE = 'TEST_MIGRATED_STATE_DATABASE'
+
+/** Databases that others are copies of; nobody may be connected to them. */
+type Migrated = { readonly game: string | undefined; readonly state: string | undefined }
 
 /** Set once, in the main process of a test run; its workers inherit the environment. */
-export function shareMigratedDatabase(name: string): void {
-  process.env[MIGRATED_DATABASE] = name
+export function shareMigratedDatabases({ game, state }: Required<Migrated>): void {
+  process.env[GAME] = game
+  process.env[STATE] = state
 }
 
-/** The database that others are copies of, if a run of tests has one; nobody may be connected to it. */
-export const migratedDatabase = (): string | undefined => process.env[MIGRATED_DATABASE]
+/** Those of this run of tests, if it has any. */
+export const migratedDatabases = (): Migrated => ({ game: process.env[GAME], state: process.env[STATE] })

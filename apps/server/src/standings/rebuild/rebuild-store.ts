@@ -1,12 +1,5 @@
 import { one, type Queryable, run, valueOf } from '../../platform/sql.ts'
 
-/** True when no other rebuild runs; for as long as this connection lives. */
-export async function lockRebuild(db: Queryable): Promise<boolean> {
-  return valueOf<boolean>(db, {
-    text: `select pg_try_advisory_lock(hashtextextended('standings-rebuild', 0))`,
-  })
-}
-
 export async function findLastPlayerNo(db: Queryable): Promise<number> {
   const row = await one<{ playerNo: number }>(db, {
     text: 'select player_no as "playerNo" from standing_player order by player_no desc limit 1',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aLeague } from '../../../test/world/test-standings.ts'
+import { trySessionLock } from '../../platform/session-lock.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { databaseForFile } from '../../platform/testing/database-for-file.ts'
 import { applyAll } from '../testing/events.ts'
 import { rebuildStandings } from './rebuild.ts'
-import { lockRebuild } from './rebuild-store.ts'
 
 const database = databaseForFile(createTestDatabase)
 
@@ -53,7 +53,7 @@ test('two rebuilds at once: the second is refused and the first goes on', async 
   const league = await aLeague(database)
   const { pool } = league.context.database
   const first = await pool.connect()
-  expect(await lockRebuild(first)).toBe(true)
+  expect(await trySessionLock(first, 'standings-rebuild')).toBe(true)
   await expect(rebuildStandings({ pool, clock: league.context.clock })).rejects.toThrow('one rebuild')
   first.release(true)
 })

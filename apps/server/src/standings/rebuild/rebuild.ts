@@ -1,7 +1,8 @@
 import { invariant } from '@throwdown/rules/invariant'
 import type pg from 'pg'
 import type { Clock } from '../../platform/clock.ts'
-import { findLastPlayerNo, finishRebuild, lockRebuild, recountPlayers } from './rebuild-store.ts'
+import { trySessionLock } from '../../platform/session-lock.ts'
+import { findLastPlayerNo, finishRebuild, recountPlayers } from './rebuild-store.ts'
 
 // No other event is counted while a slice runs.
 const SLICE_MS = 200
@@ -9,6 +10,7 @@ const FIRST_SLICE_PLAYERS = 200
 const SLICE_PLAYERS_MAX = 20_000
 
 type RebuildDeps = {
+  /** Direct: one rebuild at a time by a lock of its session. */
   readonly pool: pg.Pool
   readonly clock: Clock
   readonly onSlice?: (done: { players: number; of: number }) => void
@@ -21,7 +23,7 @@ type RebuildDeps = {
 export async function rebuildStandings({ pool, clock, onSlice }: RebuildDeps): Promise<bigint> {
   const client = await pool.connect()
   try {
-    invariant(await lockRebuild(client), 'only one rebuild runs at a time')
+    invariant(await trySessionLock(client, 'standings-rebuild'), 'only one rebuild runs at a time')
     // Players that come later are counted right from the start.
     const players = await findLastPlayerNo(client)
     for (let fromNo = 1, size = FIRST_SLICE_PLAYERS; fromNo <= players; ) {

@@ -30,8 +30,8 @@ export async function insertEvents(owner: Queryable, events: readonly TestEvent[
     const isMatch = kind === 'won' || kind === 'lost' || kind === 'void'
     await owner.query(
       `insert into play_event (at, kind, player_id, mode, tier, match_id, opponent_id, pool_id, earnings, opened, duration_ms,
-                               throws, opponent_throws, turns)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+                               throws, opponent_throws, turns, void_reason)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
       [
         event.at,
         kind,
@@ -47,6 +47,7 @@ export async function insertEvents(owner: Queryable, events: readonly TestEvent[
         throws,
         event.opponentThrows ?? '-'.repeat(throws.length),
         event.turns ?? '-'.repeat(throws.length),
+        kind === 'void' ? 'turn_limit' : null,
       ],
     )
   }

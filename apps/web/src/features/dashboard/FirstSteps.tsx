@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { usePlayerCheckQuery } from '../../api/player-check.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { markFirstStep, useFirstSteps } from '../../lobby/first-steps.ts'
-import { usePlayStatus } from '../../realtime/tab-play.ts'
+import { usePlayPart } from '../../realtime/tab-play.ts'
 import { paths } from '../../routing/paths.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -32,7 +32,7 @@ export function FirstSteps({ userId, matchesPlayed, hasFailed }: FirstStepsProps
 
 function Steps({ userId, isPractised }: { userId: string; isPractised: boolean }) {
   const t = useStrings(dashboardStrings)
-  const { balance } = usePlayStatus()
+  const balance = usePlayPart((status) => status.balance)
   const check = usePlayerCheckQuery().data?.data.state
   const steps = [
     { name: 'practice', to: paths.practice, isDone: isPractised },

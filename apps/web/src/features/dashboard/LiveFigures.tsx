@@ -1,3 +1,4 @@
+import type { useDashboardQuery } from '../../api/dashboard.ts'
 import { Dollars } from '../../boards/amounts.tsx'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -6,9 +7,8 @@ import { Panel } from '../../ui/Panel.tsx'
 import { formatCount } from '../../ui/text/format-count.ts'
 import { dashboardStrings } from './dashboard-strings.en.ts'
 import styles from './LiveFigures.module.css'
-import type { useDashboard } from './use-dashboard.ts'
 
-type LiveFiguresProps = Pick<ReturnType<typeof useDashboard>, 'data' | 'isError' | 'refetch'>
+type LiveFiguresProps = Pick<ReturnType<typeof useDashboardQuery>, 'data' | 'isError' | 'refetch'>
 
 /** How many players are here and what players have won; dots until both are known. */
 export function LiveFigures({ data, isError, refetch }: LiveFiguresProps) {

@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { useSafePlayQuery } from '../../api/safe-play.ts'
 import { type OwnWallet, useCurrentBalanceQuery, useWalletQuery } from '../../api/wallet.ts'
 import { useStrings } from '../../i18n/strings.ts'
-import { stakeInPot, usePlayStatus } from '../../realtime/tab-play.ts'
+import { stakeInPot, usePlayPart } from '../../realtime/tab-play.ts'
 import { paths } from '../../routing/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -84,7 +84,7 @@ function WalletHead() {
 
 function Amounts({ balance, hasFailed }: { balance: Balance | undefined; hasFailed: boolean }) {
   const t = useStrings(dashboardStrings)
-  const inPot = stakeInPot(usePlayStatus())
+  const inPot = usePlayPart(stakeInPot)
   if (!balance)
     return (
       <Stack gap={1} align="start" justify="center" className={styles.amounts}>
@@ -159,7 +159,7 @@ function WalletAddress() {
   const { data: safePlay } = useSafePlayQuery()
   const wallet = data?.data
   // Pushed: the address goes away while the page is open, too.
-  const isPaused = usePlayStatus().notices.pauses.some(({ what }) => what === 'deposits')
+  const isPaused = usePlayPart(({ notices }) => notices.pauses.some(({ what }) => what === 'deposits'))
   const isOnBreak = Boolean(safePlay?.data.pause)
   const address = isPaused || isOnBreak ? null : (wallet?.address ?? null)
   const why = wallet ? whyNone(wallet, { isPaused, isOnBreak }) : isError ? 'addressError' : 'loading'

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { showFigures, useDashboardQuery } from '../../api/dashboard.ts'
-import { usePlayStatus } from '../../realtime/tab-play.ts'
+import { usePlayPart } from '../../realtime/tab-play.ts'
 import { useMatchLink } from '../../realtime/use-match-link.ts'
 
 /** The figures of the dashboard: read once, then pushed while the screen is shown. */
 export function useDashboard() {
   const link = useMatchLink()
-  const { isOnline } = usePlayStatus()
+  const isOnline = usePlayPart((status) => status.isOnline)
   useEffect(
     () =>
       link?.listen((event) => {

@@ -2,6 +2,7 @@ import { Link2, Plus } from 'lucide-react'
 import { useStrings } from '../../i18n/strings.ts'
 import { helpPath } from '../../routing/help-questions.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { LinkedText } from '../../ui/LinkedText.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import styles from './HelpItem.module.css'
@@ -20,7 +21,9 @@ export function HelpItem({ entry, isOpen }: { entry: HelpEntry; isOpen: boolean 
       </summary>
       <Stack gap={3} size="text" tone="muted" className={styles.answer}>
         {answer.map((text) => (
-          <p key={text}>{text}</p>
+          <p key={text}>
+            <LinkedText text={text} />
+          </p>
         ))}
         {id === 'what-i-receive' && <PayoutExample />}
         <Row gap={4} align="center" wraps rowGap={1} className={styles.links}>

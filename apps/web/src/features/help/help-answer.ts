@@ -3,7 +3,7 @@ import type { HelpQuestionOf, HelpTopic } from '../../routing/help-questions.ts'
 /** Numbers are places for `ruleFigures`: `{{winFee}}`. */
 export type HelpAnswer = {
   readonly question: string
-  /** Paragraphs. */
+  /** Paragraphs. A link inside one is written `[what is read](/path)`. */
   readonly answer: readonly string[]
   /** What people also call it; the search finds it, nobody reads it. */
   readonly words?: string

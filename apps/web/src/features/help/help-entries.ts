@@ -2,6 +2,7 @@ import { CURRENT_TERMS_VERSION, termsOfVersion } from '@throwdown/rules/terms'
 import { ruleFigures } from '../../i18n/rule-figures.ts'
 import { HELP_TOPICS, type HelpQuestion, type HelpTopic } from '../../routing/help-questions.ts'
 import { fillIn } from '../../ui/text/fill-in.ts'
+import { withoutLinks } from '../../ui/text/linked-parts.ts'
 import { account } from './answers/account.en.ts'
 import { bounty } from './answers/bounty.en.ts'
 import { fairness } from './answers/fairness.en.ts'
@@ -39,7 +40,8 @@ export const HELP_ENTRIES: readonly HelpEntry[] = TOPICS.flatMap((topic) =>
 function entryOf(topic: HelpTopic, id: HelpQuestion): HelpEntry {
   const { question, answer, words = '', link } = ANSWERS[id]
   const filled = { question: fillIn(question, FIGURES), answer: answer.map((text) => fillIn(text, FIGURES)) }
-  const searched = [topic, filled.question, ...filled.answer, words].join(' ').toLowerCase()
+  const texts = filled.answer.map(withoutLinks)
+  const searched = [topic, filled.question, ...texts, words].join(' ').toLowerCase()
   return { id, topic, ...filled, ...(link && { link }), searched }
 }
 

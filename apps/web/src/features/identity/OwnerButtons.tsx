@@ -1,10 +1,9 @@
+import { browserKnowsPasskeys } from '../../crypto/passkey-support.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasskeyProofButton } from './PasskeyProofButton.tsx'
 import { passkeyStrings } from './passkey-strings.en.ts'
 import type { useOwnerForm } from './use-owner-form.ts'
-
-const knowsPasskeys = 'PublicKeyCredential' in globalThis
 
 type OwnerButtonsProps = {
   readonly form: Pick<
@@ -27,7 +26,7 @@ export function OwnerButtons({ form, tone, busyText, texts }: OwnerButtonsProps)
         size="large"
         wide
         busyText={busyText || (form.isAtPasskey && t('passkey.waiting'))}
-        disabledReason={form.needsPasskey && !knowsPasskeys && t('passkey.unsupported')}
+        disabledReason={form.needsPasskey && !browserKnowsPasskeys && t('passkey.unsupported')}
       >
         {form.needsPasskey ? texts.sendByPasskey : texts.send}
       </Button>

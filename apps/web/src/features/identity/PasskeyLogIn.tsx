@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '../../api/calls.ts'
 import { useCall } from '../../api/use-call.ts'
+import { browserKnowsPasskeys } from '../../crypto/passkey-support.ts'
 import { showFailure } from '../../forms/show-failure.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,8 +15,6 @@ type PasskeyLogInProps = {
   onDone: (admission: { user: OwnUser; token: string }) => Promise<void>
   onRefused: (code: ErrorCode | null) => void
 }
-
-const isSupported = 'PublicKeyCredential' in globalThis
 
 /** The browser asks which passkey; the server learns no name before it is used. */
 export function PasskeyLogIn({ onDone, onRefused }: PasskeyLogInProps) {
@@ -46,7 +45,7 @@ export function PasskeyLogIn({ onDone, onRefused }: PasskeyLogInProps) {
       wide
       icon={<KeyRound size={18} aria-hidden />}
       busyText={isWaiting && t('passkey.waiting')}
-      disabledReason={!isSupported && t('passkey.unsupported')}
+      disabledReason={!browserKnowsPasskeys && t('passkey.unsupported')}
       onClick={() => void start()}
     >
       {t('passkey.logIn')}

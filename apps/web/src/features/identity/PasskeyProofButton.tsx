@@ -1,9 +1,8 @@
 import { KeyRound } from 'lucide-react'
+import { browserKnowsPasskeys } from '../../crypto/passkey-support.ts'
 import { useStrings } from '../../i18n/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { passkeyStrings } from './passkey-strings.en.ts'
-
-const knowsPasskeys = 'PublicKeyCredential' in globalThis
 
 type PasskeyProofButtonProps = {
   readonly text: string
@@ -27,7 +26,7 @@ export function PasskeyProofButton({
       wide
       icon={<KeyRound size={18} aria-hidden />}
       busyText={isWaiting && t('passkey.waiting')}
-      disabledReason={unavailable || (!knowsPasskeys && t('passkey.unsupported'))}
+      disabledReason={unavailable || (!browserKnowsPasskeys && t('passkey.unsupported'))}
       onClick={onClick}
     >
       {text}

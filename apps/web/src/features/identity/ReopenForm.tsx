@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { browserKnowsPasskeys } from '../../crypto/passkey-support.ts'
 import styles from '../../forms/form.module.css'
 import { useCheckedForm } from '../../forms/use-checked-form.ts'
 import { useStrings } from '../../i18n/strings.ts'
@@ -18,8 +19,6 @@ const CODE_LENGTH = 6
 const EMPTY: ReopenValues = { code: '', password: '', factorCode: '' }
 
 type ProofKind = 'password' | 'factorCode'
-
-const knowsPasskeys = 'PublicKeyCredential' in globalThis
 
 /** Proves the mailbox by the code or the link, and the player by password, authenticator or passkey. */
 export function ReopenForm({ mailbox }: { mailbox: TypedMailbox }) {
@@ -58,7 +57,7 @@ export function ReopenForm({ mailbox }: { mailbox: TypedMailbox }) {
         wide
         icon={<KeyRound size={18} aria-hidden />}
         busyText={isAtPasskey && t('passkey.waiting')}
-        disabledReason={linkProblem || (!knowsPasskeys && t('passkey.unsupported'))}
+        disabledReason={linkProblem || (!browserKnowsPasskeys && t('passkey.unsupported'))}
         onClick={startPasskey}
       >
         {t('reopen.usePasskey')}

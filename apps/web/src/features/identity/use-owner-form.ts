@@ -4,6 +4,13 @@ import { type OwnerFlow, usePasskeyProof } from './use-passkey-proof.ts'
 import { normalizeCode } from './validation.ts'
 
 export type OwnerValues = { password: string; factorCode: string }
+/** The field that a code of a refused call is about. */
+export const OWNER_FIELDS: Readonly<Record<string, keyof OwnerValues>> = {
+  password_wrong: 'password',
+  password_required: 'password',
+  second_factor_wrong: 'factorCode',
+}
+
 export type Factors = { readonly hasAuthenticator: boolean; readonly hasPasskey: boolean }
 
 type OwnerForm<Values, Key extends string> = {

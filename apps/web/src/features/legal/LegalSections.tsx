@@ -1,3 +1,4 @@
+import { LinkedText } from '../../ui/LinkedText.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import styles from './LegalSections.module.css'
 import type { LegalDocument } from './legal-document.ts'
@@ -21,10 +22,12 @@ export function LegalSections({ sections, as: Heading, hasAddresses = false }: L
       className={styles.section}
     >
       <Heading className={styles.heading}>
-        {index + 1}. {section.heading}
+        <span className={styles.number}>{index + 1}.</span> {section.heading}
       </Heading>
       {section.paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph}>
+          <LinkedText text={paragraph} keepsPage />
+        </p>
       ))}
       {section.points && (
         <ul className={styles.points}>

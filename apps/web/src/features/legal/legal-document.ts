@@ -6,6 +6,7 @@ export type LegalSection = {
   /** Of its address, which people keep: it stays when the heading changes. */
   readonly id: string
   readonly heading: string
+  /** A link is written `[what is read](https://…)`, or `(/path)` for a page of the product. */
   readonly paragraphs: readonly string[]
   readonly points?: readonly string[]
 }

@@ -1,3 +1,4 @@
+import { paths } from '../../routing/paths.ts'
 import type { LegalDocument } from './legal-document.ts'
 
 export const privacy: LegalDocument = {
@@ -89,7 +90,7 @@ export const privacy: LegalDocument = {
       id: 'contact',
       heading: 'Children, changes and contact',
       paragraphs: [
-        'The game is for adults of {{ageMin}} or over. If we learn that a child has an account, we close it and remove the data. When this policy changes in a way that matters, we say so in the game and on this page before it applies. For anything about your data, write to us through the contact page.',
+        `The game is for adults of {{ageMin}} or over. If we learn that a child has an account, we close it and remove the data. When this policy changes in a way that matters, we say so in the game and on this page before it applies. For anything about your data, write to us through the [contact page](${paths.contact}).`,
       ],
     },
   ],

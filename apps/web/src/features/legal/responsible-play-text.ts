@@ -1,3 +1,4 @@
+import { paths } from '../../routing/paths.ts'
 import type { LegalDocument } from './legal-document.ts'
 
 export const responsiblePlay: LegalDocument = {
@@ -62,8 +63,8 @@ export const responsiblePlay: LegalDocument = {
       id: 'help',
       heading: 'Help outside the game',
       paragraphs: [
-        'Gambling Therapy (gamblingtherapy.org) gives free advice online in many languages. Gamblers Anonymous (gamblersanonymous.org) lists meetings of people who stopped. In many countries there is a free telephone line as well; your doctor knows it.',
-        'If you ask us to stop you from playing, we do it. Write to us through the contact page, or exclude yourself under Safe play: that works at once.',
+        'Gambling Therapy ([gamblingtherapy.org](https://www.gamblingtherapy.org)) gives free advice online in many languages. Gamblers Anonymous ([gamblersanonymous.org](https://gamblersanonymous.org)) lists meetings of people who stopped. In many countries there is a free telephone line as well; your doctor knows it.',
+        `If you ask us to stop you from playing, we do it. Write to us through the [contact page](${paths.contact}), or exclude yourself under [Safe play](${paths.safePlay}): that works at once.`,
       ],
     },
     {

@@ -1,3 +1,4 @@
+import { paths } from '../../routing/paths.ts'
 import type { LegalDocument } from './legal-document.ts'
 
 export const terms: LegalDocument = {
@@ -127,7 +128,7 @@ export const terms: LegalDocument = {
       heading: 'Changes and contact',
       paragraphs: [
         'When fees or rules change we publish the new version before it applies. A match, and a pool, is always finished under the version it began with. If you do not agree with a change, you can withdraw your balance and close your account.',
-        'Questions and complaints reach us through the contact page. A person reads every message, usually within 24-48 hours.',
+        `Questions and complaints reach us through the [contact page](${paths.contact}). A person reads every message, usually within 24-48 hours.`,
       ],
     },
   ],

@@ -50,7 +50,7 @@ function AccountActions() {
   const [isLeaving, setIsLeaving] = useState(false)
   return (
     <Row as="footer" gap={3} justify="end" wraps>
-      <ButtonLink to={paths.deleteAccount} tone="quiet">
+      <ButtonLink to={paths.deleteAccount} tone="danger">
         {t('profile.deleteAccount')}
       </ButtonLink>
       <Button tone="danger" onClick={() => setIsLeaving(true)}>

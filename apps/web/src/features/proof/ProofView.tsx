@@ -59,7 +59,10 @@ export function ProofView({ matchId, proof, transcript }: ProofViewProps) {
           {t('proof.download')}
         </Button>
         <span className={styles.command}>
-          <Terminal size={18} aria-hidden /> {t('proof.offline')} <code>{t('proof.command', { file })}</code>
+          <span>
+            <Terminal size={18} aria-hidden /> {t('proof.offline')}
+          </span>{' '}
+          <code>{t('proof.command', { file })}</code>
         </span>
         <Link to={paths.verifyFile}>{t('proof.checkFile')}</Link>
         <Link to={paths.fairness}>{t('proof.howItWorks')}</Link>

@@ -1,7 +1,7 @@
 import type { RealityCheck } from '@throwdown/contract/safe-play'
 import { formatUsd } from '@throwdown/rules/money'
 import { Clock, Hourglass } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useAnswerRealityCheckMutation, useSafePlayQuery } from '../../api/safe-play.ts'
 import { useCurrentBalanceQuery } from '../../api/wallet.ts'
@@ -28,8 +28,10 @@ export function RealityCheckDialog({ isInMatch }: { isInMatch: boolean }) {
   const { data, refetch } = useSafePlayQuery()
   const check = data?.data.realityCheck
   const dueAtMs = check?.isDue ? null : check?.session?.dueAtMs
+  const wasInMatch = useRef(isInMatch)
   useEffect(() => {
-    if (!isInMatch) void refetch()
+    if (wasInMatch.current && !isInMatch) void refetch()
+    wasInMatch.current = isInMatch
   }, [isInMatch, refetch])
   useEffect(() => {
     if (!dueAtMs) return undefined

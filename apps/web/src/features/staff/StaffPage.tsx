@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, Shield } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useStrings } from '../../i18n/strings.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 import { FreezeAlert } from './freeze/FreezeAlert.tsx'
 import styles from './StaffPage.module.css'
 import { staffPages } from './staff-pages.ts'
@@ -23,7 +24,13 @@ export function StaffPage({ title, lead, children }: StaffPageProps) {
   return (
     <div className={styles.page}>
       <Row as="header" gap={3} align="center" justify="between" wraps className={styles.header}>
-        <Logo size="header" to={paths.dashboard} />
+        <Row gap={3} align="center" className={styles.brand}>
+          <Logo size="header" to={paths.dashboard} />
+          <Tag>
+            <Shield size={13} aria-hidden />
+            {t('staff.mark')}
+          </Tag>
+        </Row>
         <Row gap={3}>
           <ButtonLink to={paths.dashboard} tone="quiet" size="small">
             {t('staff.userDashboard')}

@@ -4,6 +4,7 @@ export const staffStrings = defineStrings('staff', {
   title: 'Admin Dashboard',
   welcome: 'Welcome, {{username}}',
   role: 'Role: Administrator',
+  mark: 'Staff',
   userDashboard: 'User Dashboard',
   logOut: 'Logout',
   retry: 'Try again',

@@ -23,14 +23,14 @@ type GlobalTableProps = { shown: GlobalBoard; you: string | undefined }
 
 export function GlobalTable({ shown, you }: GlobalTableProps) {
   const t = useStrings(boardStrings, standingsStrings)
-  const { board, rows, page, search, isSearching, setPage } = shown
+  const { board, isDrawn, rows, page, search, isSearching, setPage } = shown
   const columns = useColumns(you)
   const [lookedAt, lookAt] = useState<BoardPlayer | null>(null)
   const isYou = ({ userId }: BoardPlayer) => userId === you
   const ownRow = useScrollToOwnRow(rows.some(isYou))
   if (board.isError)
     return <BoardError title={t('boards.error')} error={board.error} onRetry={() => void board.refetch()} />
-  if (!board.data) return <BoardSkeleton text={t('boards.loading')} rows={PAGE_SIZE - 3} />
+  if (!board.data || !isDrawn) return <BoardSkeleton text={t('boards.loading')} rows={PAGE_SIZE - 3} />
   const { totalPlayers, players, me, asOf } = board.data.data
   if (isSearching && players.length === 0 && !board.isFetching)
     return <EmptyState icon={<Icon name="swords" />} title={t('standings.noneFound', { search })} />

@@ -1,4 +1,5 @@
 import { TIERS } from '@throwdown/rules/terms'
+import { useDeferredValue } from 'react'
 import { useGlobalLeaderboardQuery, useTopPlayersQuery } from '../../api/standings.ts'
 import { useBoardAddress } from '../../boards/use-board-address.ts'
 
@@ -29,11 +30,14 @@ export function useGlobalBoard() {
     { query: { ...chosen, limit: TOP_LIMIT } },
     { skip: isSearching, refetchOnMountOrArgChange: FRESH_SECONDS },
   )
+  // The first rows are many: drawn in small slices, a slow phone stays able to scroll meanwhile.
+  const isDrawn = useDeferredValue(board.data !== undefined, false)
   const players = board.data?.data.players ?? []
   return {
     ...address,
     isSearching,
     board,
+    isDrawn,
     // Players on the podium are not repeated in the table.
     rows: isSearching ? players : players.filter(({ rank }) => rank > PODIUM_PLACES),
     podium: top.data?.data.players.slice(0, PODIUM_PLACES) ?? null,

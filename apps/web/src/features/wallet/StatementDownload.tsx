@@ -12,7 +12,7 @@ import { walletStrings } from './wallet-strings.en.ts'
 import type { StatementLine } from './wallet-types.ts'
 
 /** The most that the server gives in one page. */
-const PAGE_LINES = 500
+const PAGE_LINES = 200
 
 type Format = 'csv' | 'json'
 

@@ -13,7 +13,7 @@ export const account: HelpAnswersOf<'account'> = {
   'forgot-password': {
     question: 'I forgot my password. What now?',
     answer: [
-      'Ask for a code on the login page. It goes to the e-mail address of your account and lets you choose a new password.',
+      `Ask for a code on the [login page](${paths.logIn}). It goes to the e-mail address of your account and lets you choose a new password.`,
       'Afterwards withdrawals wait {{securityHours}} hours, and passkeys and authenticators that were added lately are removed. The reply says what happened to yours.',
     ],
     words: 'reset login recover lost access sign in',
@@ -22,7 +22,7 @@ export const account: HelpAnswersOf<'account'> = {
   'change-email': {
     question: 'How do I change my e-mail address?',
     answer: [
-      'Under Sign-in and security, with your password and a code that goes to the new address. The old address gets a mail with a link that takes the change back. Withdrawals then wait {{securityHours}} hours.',
+      `Under [Sign-in and security](${paths.security}), with your password and a code that goes to the new address. The old address gets a mail with a link that takes the change back. Withdrawals then wait {{securityHours}} hours.`,
       'Did you mistype it when you signed up? The page that asks for the code lets you correct it.',
     ],
     words: 'mail typo wrong address',
@@ -31,7 +31,7 @@ export const account: HelpAnswersOf<'account'> = {
   'second-factor': {
     question: 'How do I make my account safer?',
     answer: [
-      'Add a passkey, or switch on the second factor with an authenticator app. Both are under Sign-in and security, next to the list of your sessions, which you can end there.',
+      `Add a passkey, or switch on the second factor with an authenticator app. Both are under [Sign-in and security](${paths.security}), next to the list of your sessions, which you can end there.`,
     ],
     words: 'passkey 2fa authenticator secure sessions devices',
     link: { to: paths.security, text: 'Sign-in and security' },
@@ -39,7 +39,7 @@ export const account: HelpAnswersOf<'account'> = {
   'stolen-account': {
     question: 'I think somebody else is in my account.',
     answer: [
-      'Choose a new password now: that ends every other session. Then look through your passkeys and sessions under Sign-in and security, and remove what is not yours.',
+      `Choose a new password now: that ends every other session. Then look through your passkeys and sessions under [Sign-in and security](${paths.security}), and remove what is not yours.`,
       'A waiting withdrawal can be stopped by the link in our mail, without a login. We never ask for your password, your codes or the recovery phrase of your wallet.',
     ],
     words: 'hacked hijacked thief stolen security',
@@ -54,7 +54,7 @@ export const account: HelpAnswersOf<'account'> = {
   'my-data': {
     question: 'Which data do you keep about me?',
     answer: [
-      'The privacy policy lists it. A copy of your data is one file, which you can save on the Legal page of your profile.',
+      `The [privacy policy](${paths.privacy}) lists it. A copy of your data is one file, which you can save on the [Legal page](${paths.profileLegal}) of your profile.`,
     ],
     words: 'privacy gdpr export download copy',
     link: { to: paths.privacy, text: 'Read the privacy policy' },
@@ -63,7 +63,7 @@ export const account: HelpAnswersOf<'account'> = {
     question: 'How do I deactivate my account?',
     answer: [
       'By the button Deactivate at the foot of your profile. You are logged out everywhere; your balance and history stay yours, and a withdrawal you asked for still goes out.',
-      'The login page offers to open it again, with your mailbox and a second proof. Withdrawals then wait {{securityHours}} hours.',
+      `The [login page](${paths.logIn}) offers to open it again, with your mailbox and a second proof. Withdrawals then wait {{securityHours}} hours.`,
     ],
     words: 'close stop pause account reopen',
   },
@@ -72,7 +72,7 @@ export const account: HelpAnswersOf<'account'> = {
     answer: [
       'By "Delete my account" at the foot of your profile, with your password and, if you have one, your authenticator or passkey. It happens at once, and nothing brings the account back.',
       'Withdraw your balance first. Matches, pools, withdrawals and deposits must have ended. The page lists what we erase and what we must keep.',
-      'Do not send coins to your old deposit address afterwards. If it has happened, write to us and show that the wallet is yours, and we return them.',
+      `Do not send coins to your old deposit address afterwards. If it has happened, [write to us](${paths.contact}) and show that the wallet is yours, and we return them.`,
     ],
     words: 'erase remove forget gdpr close',
     link: { to: paths.deleteAccount, text: 'Delete my account' },

@@ -29,7 +29,7 @@ export const fairness: HelpAnswersOf<'fairness'> = {
     question: 'How do you stop people who play together?',
     answer: [
       'Two accounts of the same person, device or wallet are never paired, opponents cannot be chosen, and in Bounty Mode the name of your opponent stays hidden until the first throws are open. The same two players meet only so often, and repeated wins over one opponent stop scoring.',
-      'If you see something odd, write to us with the number of the match.',
+      `If you see something odd, [write to us](${paths.contact}) with the number of the match.`,
     ],
     words: 'cheater collusion multi account report arranged',
     link: { to: paths.contact, text: 'Write to us' },

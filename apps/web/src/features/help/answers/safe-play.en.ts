@@ -7,7 +7,7 @@ export const safePlay: HelpAnswersOf<'safe-play'> = {
   'set-limits': {
     question: 'How do I limit what I play?',
     answer: [
-      'Under Safe play you can limit deposits, losses, stakes and the time you play, for {{limitHours}} hours, {{limitWeekDays}} days and {{limitMonthDays}} days. A lower limit applies at once.',
+      `Under [Safe play](${paths.safePlay}) you can limit deposits, losses, stakes and the time you play, for {{limitHours}} hours, {{limitWeekDays}} days and {{limitMonthDays}} days. A lower limit applies at once.`,
     ],
     words: 'budget deposit loss stake time spend',
     link: OPEN,

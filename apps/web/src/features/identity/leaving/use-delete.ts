@@ -7,15 +7,8 @@ import { failureOf } from '../../../i18n/error-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { useLeave } from '../../../session/use-leave.ts'
 import { showToast } from '../../../ui/show-toast.ts'
+import { OWNER_FIELDS, type OwnerValues } from '../use-owner-form.ts'
 import { deleteStrings } from './delete-strings.en.ts'
-
-export type DeleteValues = { password: string; factorCode: string }
-
-const FIELDS: Readonly<Record<string, keyof DeleteValues>> = {
-  password_wrong: 'password',
-  password_required: 'password',
-  second_factor_wrong: 'factorCode',
-}
 
 /** Deletes the account and leaves. What is wrong with a field is returned, everything else goes to `onProblem`. */
 export function useDelete(onProblem: (text: string | null) => void) {
@@ -24,9 +17,9 @@ export function useDelete(onProblem: (text: string | null) => void) {
   const [isDone, setIsDone] = useState(false)
   const leave = useLeave()
   async function send(
-    { password }: DeleteValues,
+    { password }: OwnerValues,
     proof: FactorProof | undefined,
-  ): Promise<RefusedField<DeleteValues> | void> {
+  ): Promise<RefusedField<OwnerValues> | void> {
     onProblem(null)
     const { data, error } = await request({ body: { password, proof } })
     if (data) {
@@ -36,7 +29,7 @@ export function useDelete(onProblem: (text: string | null) => void) {
       return undefined
     }
     const { code, text } = failureOf('delete-account', error)
-    const field = FIELDS[code ?? '']
+    const field = OWNER_FIELDS[code ?? '']
     if (field) return { field, text }
     onProblem(text)
     return undefined

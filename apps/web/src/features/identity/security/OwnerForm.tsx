@@ -9,7 +9,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { OwnerButtons } from '../OwnerButtons.tsx'
 import { OwnerFields } from '../OwnerFields.tsx'
-import { type OwnerValues, useOwnerForm } from '../use-owner-form.ts'
+import { OWNER_FIELDS, type OwnerValues, useOwnerForm } from '../use-owner-form.ts'
 import type { OwnerFlow } from '../use-passkey-proof.ts'
 import { checkEmail } from '../validation.ts'
 import { securityStrings } from './security-strings.en.ts'
@@ -31,10 +31,8 @@ type OwnerFormProps = {
 }
 
 const FIELDS: Readonly<Record<string, keyof Values>> = {
+  ...OWNER_FIELDS,
   email_unchanged: 'email',
-  password_wrong: 'password',
-  password_required: 'password',
-  second_factor_wrong: 'factorCode',
 }
 
 /** Shows in a toast why the call failed, or returns it for the field that it is about. */

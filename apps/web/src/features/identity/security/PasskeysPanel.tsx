@@ -1,4 +1,5 @@
 import type { Passkey } from '@throwdown/contract/passkey'
+import { browserKnowsPasskeys } from '../../../crypto/passkey-support.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Hint, Row, Stack } from '../../../ui/layout.tsx'
@@ -10,8 +11,6 @@ import { securityStrings } from './security-strings.en.ts'
 import type { SecurityTask } from './security-task.ts'
 
 const PASSKEYS_MAX = 10
-const isSupported = 'PublicKeyCredential' in globalThis
-
 type PasskeysPanelProps = {
   passkeys: readonly Passkey[]
   leaving: Leaving | null
@@ -22,7 +21,7 @@ type PasskeysPanelProps = {
 export function PasskeysPanel({ passkeys, leaving, offline, onTask }: PasskeysPanelProps) {
   const t = useStrings(securityStrings)
   const reason =
-    (!isSupported && t('security.passkeys.unsupported')) ||
+    (!browserKnowsPasskeys && t('security.passkeys.unsupported')) ||
     (passkeys.length >= PASSKEYS_MAX && t('security.passkeys.full')) ||
     offline
   return (

@@ -13,6 +13,7 @@ import { lastSeq } from './entry-log.ts'
 import type { MatchFacts } from './match-facts.ts'
 import { openTurnOf, publicKeyOf } from './open-turn.ts'
 import { commitOf, mergeSeals, nameOf, revealOf, sealedTurn } from './own-messages.ts'
+import { PlayingRight } from './playing-right.ts'
 import { keepResult, newProofs, recall } from './remember.ts'
 import { MessageSender } from './send-message.ts'
 import { acceptHeader, isAccepted, makeSeal, openFor, signAccept, signSurrender } from './sign-owed.ts'
@@ -28,9 +29,7 @@ export class MatchEngine {
   readonly subscribe = this.store.subscribe
   private key: MatchKey | undefined
   private hasLookedForKey = false
-  private isNewestTab = true
-  /** The server has not confirmed yet that it takes throws from this tab. */
-  private awaitsClaim = false
+  private readonly right = new PlayingRight()
   private auditedEntries = 0
   private readonly sentAtMs = new Map<string, number>()
   private readonly stops: (() => void)[] = []
@@ -59,12 +58,17 @@ export class MatchEngine {
     for (const stop of this.stops) stop()
   }
 
-  /** The server accepts no throws from a tab that another one has replaced, so taking over begins with a claim. */
+  /** This tab has got or lost the lock of the tab that plays. */
   setNewestTab(isNewest: boolean): void {
-    this.awaitsClaim ||= isNewest && !this.isNewestTab
-    this.isNewestTab = isNewest
+    this.right.onLock(isNewest)
     this.change({ role: this.roleNow() })
     if (isNewest) void this.takeOver()
+  }
+
+  /** If it must claim again it does so at its next turn: until then it has learned whether it lost the lock. */
+  private onReplaced(): void {
+    this.right.onReplaced()
+    this.change({ role: this.roleNow() })
   }
 
   /** Another tab may have sealed meanwhile: its seals are on the disk, not in this tab. */
@@ -72,7 +76,7 @@ export class MatchEngine {
     const { link, matchId } = this.parts
     this.sentAtMs.set(CLAIM, this.parts.nowMs())
     const claim = await link.send('playHere', { matchId }).catch(() => null)
-    if (claim?.ok && this.isNewestTab) this.awaitsClaim = false
+    if (claim?.ok) this.right.onConfirmed()
     this.change({ ...(await recall(this.parts, this.state)), role: this.roleNow() })
     await this.work()
   }
@@ -99,13 +103,13 @@ export class MatchEngine {
   private async onEvent(event: LinkEvent): Promise<void> {
     if (event.type === 'entries' && event.matchId === this.parts.matchId) await this.take(event)
     else if (event.type === 'offline') this.change({ isOnline: false })
-    else if (event.type === 'replaced') this.setNewestTab(false)
+    else if (event.type === 'replaced') this.onReplaced()
     else if (event.type === 'online') {
       this.change({ isOnline: true })
       // What was sent over the broken connection may be lost: send it again at once.
       this.sentAtMs.clear()
       await this.sync()
-      if (this.isNewestTab) await this.takeOver()
+      if (this.right.isNewest) await this.takeOver()
     }
   }
 
@@ -167,8 +171,7 @@ export class MatchEngine {
 
   /** Sends what is owed, again and again until the operator is bound by a receipt or an entry. */
   private async work(): Promise<void> {
-    if (this.awaitsClaim && this.isNewestTab && this.state.isOnline && this.isDue(CLAIM))
-      return this.takeOver()
+    if (this.right.mustClaim && this.state.isOnline && this.isDue(CLAIM)) return this.takeOver()
     if (this.state.role !== 'plays' || this.state.isBroken) return
     const { log, seat, seals, isOnline } = this.state
     const own = { seat, sealed: seals.map(sealedTurn), isVisible: this.parts.isVisible() }
@@ -176,8 +179,7 @@ export class MatchEngine {
     if (owed === 'broken') return this.change({ isBroken: true })
     // Only throws have another way to the server than the socket.
     if (!owed || (!isOnline && owed.type === 'accept') || !this.isDue(nameOf(owed))) return
-    const isSent = await this.fulfil(owed).catch(() => false)
-    if (!isSent) this.sentAtMs.delete(nameOf(owed))
+    if (!(await this.fulfil(owed).catch(() => false))) this.sentAtMs.delete(nameOf(owed))
   }
 
   private isDue(name: string): boolean {
@@ -218,7 +220,7 @@ export class MatchEngine {
     const receipt = await this.messages.send(message, {
       isOnline,
       isBinding: (given) => runVerification(isBinding(given, message, { chain: log.chain, rootKeys })),
-      onReplaced: () => this.setNewestTab(false),
+      onReplaced: () => this.onReplaced(),
     })
     const kept = await store.changeSeal(seal, (stored) => withReceipt(stored, message.kind, receipt))
     this.change({ seals: mergeSeals(this.state.seals, [kept]) })
@@ -236,7 +238,7 @@ export class MatchEngine {
   private roleNow(): MatchFacts['role'] {
     if (!this.hasLookedForKey) return null
     if (!this.key) return 'watches_device'
-    return this.isNewestTab && !this.awaitsClaim ? 'plays' : 'watches_tab'
+    return this.right.mayThrow ? 'plays' : 'watches_tab'
   }
 
   private change(changes: Partial<EngineState>): void {

@@ -2,9 +2,10 @@ import type { Seat } from '@throwdown/rules/terms'
 import type { Hand } from '@throwdown/rules/transcript/commitment'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MatchStore } from '../../../crypto/match-store.ts'
-import type { MatchLink } from '../../../realtime/match-link.ts'
+import type { LinkEvent, MatchLink } from '../../../realtime/match-link.ts'
 import type { MatchEngine } from './match-engine.ts'
 import { matchView } from './match-view.ts'
+import { PlayingClaim } from './playing-tab.ts'
 import { LocalHost } from './testing/local-host.ts'
 import { aDevice, aPage } from './testing/open-page.ts'
 
@@ -15,6 +16,7 @@ const PAPER: Hand = 1
 let host: LocalHost
 let stores: readonly [MatchStore, MatchStore]
 let engines: MatchEngine[] = []
+let lockClaims: PlayingClaim[] = []
 
 beforeEach(async () => {
   host = new LocalHost()
@@ -24,8 +26,10 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
+  for (const claim of lockClaims) claim.stop()
   for (const engine of engines) engine.stop()
   engines = []
+  lockClaims = []
 })
 
 async function openTab(seat: Seat, link: MatchLink = host.link(seat)): Promise<MatchEngine> {
@@ -96,4 +100,74 @@ test('[M11] a claim whose reply is lost is sent again without a new connection',
   expect(viewOf(tab)?.notice).toBe('watching_tab')
   await host.pass(1_300)
   await until(() => expect(viewOf(tab)?.notice).toBeNull())
+})
+
+/** The tabs of one browser at a server that takes throws from the tab whose claim arrived last, and tells the others. */
+function aServerOfTabs(seat: Seat) {
+  const listeners: ((event: LinkEvent) => void)[] = []
+  const claims: number[] = []
+  const tabLink = (arrival = Promise.resolve()): MatchLink => {
+    const tab = listeners.push(() => {}) - 1
+    const line = host.link(seat)
+    const send: MatchLink['send'] = async (name, payload) => {
+      if (name === 'playHere') {
+        await arrival
+        claims.push(tab)
+        for (const [other, listen] of listeners.entries()) if (other !== tab) listen({ type: 'replaced' })
+      }
+      const isRefused = name === 'commitHand' && claims.at(-1) !== tab
+      return isRefused ? { ok: false, code: 'not_playing_here', message: '' } : line.send(name, payload)
+    }
+    const listen: MatchLink['listen'] = (listener) => {
+      listeners[tab] = listener
+      return line.listen(listener)
+    }
+    return { ...line, send, listen }
+  }
+  return { claims, tabLink }
+}
+
+/** A tab with the lock that it shares with the others of its browser. */
+async function openSharedTab(link: MatchLink): Promise<{ engine: MatchEngine; claim: PlayingClaim }> {
+  const engine = await openTab(0, link)
+  const claim = new PlayingClaim('two tabs', (isHeld) => engine.setNewestTab(isHeld))
+  lockClaims.push(claim)
+  return { engine, claim }
+}
+
+test('[M11] [M7] the arena plays although the claim of another page, made a moment earlier, reached the server later', async () => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  const { claims, tabLink } = aServerOfTabs(0)
+  const board = await openSharedTab(tabLink(arrival))
+  const arena = await openSharedTab(tabLink())
+  await openTab(1)
+  await board.claim.begin()
+  arena.claim.show()
+  await until(() => expect(claims).toEqual([1]))
+  await until(() => expect(viewOf(arena.engine)).toMatchObject({ notice: null, stage: { name: 'choosing' } }))
+  arrive()
+  await until(() => expect(claims.at(-1)).toBe(0))
+  await host.pass(1_300)
+  await until(() => expect(claims.at(-1)).toBe(1))
+  await until(() => expect(viewOf(arena.engine)?.notice).toBeNull())
+  expect(viewOf(board.engine)?.notice).toBe('watching_tab')
+  await arena.engine.sealHand(ROCK)
+  await until(() => expect(stageOf(arena.engine)).toBe('sealed'))
+})
+
+test('[M11] two copies of a browser, each with a lock of its own, do not take the match from each other for ever', async () => {
+  const { claims, tabLink } = aServerOfTabs(0)
+  const [one, copy] = [await openTab(0, tabLink()), await openTab(0, tabLink())]
+  await openTab(1)
+  for (const tab of [one, copy]) {
+    tab.setNewestTab(true)
+    const before = claims.length
+    await until(() => expect(claims.length).toBe(before + 1))
+  }
+  await host.pass(1_300)
+  await vi.waitFor(() => expect(claims).toEqual([0, 1, 0, 1]), { timeout: 4_000 })
+  await host.pass(1_300)
+  await new Promise((resolve) => setTimeout(resolve, 1_300))
+  expect(claims).toHaveLength(4)
+  expect([one, copy].map((tab) => viewOf(tab)?.notice)).toEqual(['watching_tab', null])
 })

@@ -1,5 +1,6 @@
 import type { Approval } from '@throwdown/contract/approvals'
 import { useWithdrawApprovalMutation } from '../../../api/approvals.ts'
+import { browserKnowsPasskeys } from '../../../crypto/passkey-support.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { selectUser } from '../../../session/session.ts'
@@ -17,7 +18,6 @@ import { approvalStrings } from './approval-strings.en.ts'
 import { actionInWords, refusalInWords, shortHash } from './approval-words.ts'
 import { useSignApproval } from './use-sign-approval.ts'
 
-const isSupported = 'PublicKeyCredential' in globalThis
 const TICK_MS = 5_000
 /** The worker needs seconds; after this something is wrong with a key. */
 const CARRIED_OUT_WITHIN_MS = 60_000
@@ -103,7 +103,7 @@ function Actions({ approval, hasKey }: ApprovalCardProps) {
   }
   const refusal =
     (approval.signers.some(({ id }) => id === ownId) && t('approvals.signedAlready')) ||
-    (!isSupported && t('approvals.unsupported')) ||
+    (!browserKnowsPasskeys && t('approvals.unsupported')) ||
     (!hasKey && t('approvals.noKey'))
   return (
     <Row gap={3} wraps>

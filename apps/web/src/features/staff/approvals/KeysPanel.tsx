@@ -6,6 +6,7 @@ import {
   useApproverKeysQuery,
   useEndApproverKeyMutation,
 } from '../../../api/approvals.ts'
+import { browserKnowsPasskeys } from '../../../crypto/passkey-support.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useStrings } from '../../../i18n/strings.ts'
 import { selectUser } from '../../../session/session.ts'
@@ -21,8 +22,6 @@ import { LoadingBox } from '../NotLoaded.tsx'
 import { approvalStrings } from './approval-strings.en.ts'
 import styles from './KeysPanel.module.css'
 import { useMakeKey } from './use-make-key.ts'
-
-const isSupported = 'PublicKeyCredential' in globalThis
 
 export function KeysPanel() {
   const t = useStrings(approvalStrings)
@@ -45,7 +44,7 @@ export function KeysPanel() {
           size="small"
           icon={<KeyRound size={18} aria-hidden />}
           busyText={isMaking && t('approvals.keys.making')}
-          disabledReason={!isSupported && t('approvals.unsupported')}
+          disabledReason={!browserKnowsPasskeys && t('approvals.unsupported')}
           onClick={() => void makeKey()}
         >
           {t('approvals.keys.make')}

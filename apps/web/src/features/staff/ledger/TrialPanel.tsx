@@ -9,7 +9,9 @@ import { TitledPanel } from '../TitledPanel.tsx'
 import styles from './ledger.module.css'
 import { ledgerStrings } from './ledger-strings.en.ts'
 
-type Line = Omit<LedgerState['trial'][number], 'countedAtMs'>
+type Line = Omit<LedgerState['trial'][number], 'countedAtMs'> & { isSum?: boolean }
+
+const cellOf = (line: Line, text: string) => (line.isSum ? <strong>{text}</strong> : text)
 
 export function TrialPanel({ trial }: Pick<LedgerState, 'trial'>) {
   const t = useStrings(ledgerStrings)
@@ -17,18 +19,18 @@ export function TrialPanel({ trial }: Pick<LedgerState, 'trial'>) {
     id,
     header: t(`staffLedger.trial.${id}`),
     align: 'end',
-    cell: (line) => formatUnits(BigInt(line[id]), line.currency, EVERY_DIGIT),
+    cell: (line) => cellOf(line, formatUnits(BigInt(line[id]), line.currency, EVERY_DIGIT)),
   })
   const columns: Column<Line>[] = [
-    { id: 'kind', header: t('staffLedger.trial.kind'), cell: ({ kind }) => kind },
+    { id: 'kind', header: t('staffLedger.trial.kind'), cell: (line) => cellOf(line, line.kind) },
     amount('debits'),
     amount('credits'),
     {
       id: 'balance',
       header: t('staffLedger.trial.balance'),
       align: 'end',
-      cell: ({ debits, credits, currency }) =>
-        formatUnits(BigInt(credits) - BigInt(debits), currency, EVERY_DIGIT),
+      cell: (line) =>
+        cellOf(line, formatUnits(BigInt(line.credits) - BigInt(line.debits), line.currency, EVERY_DIGIT)),
     },
   ]
   const sums = (['USD', 'USDC', 'SOL'] as const)
@@ -57,7 +59,7 @@ function sumOf(trial: readonly Line[], currency: Line['currency'], kind: string)
   const lines = trial.filter((line) => line.currency === currency)
   if (lines.length === 0) return null
   const add = (id: 'debits' | 'credits') => String(lines.reduce((sum, line) => sum + BigInt(line[id]), 0n))
-  return { kind, currency, debits: add('debits'), credits: add('credits') }
+  return { kind, currency, debits: add('debits'), credits: add('credits'), isSum: true }
 }
 
 type Queue = LedgerState['queues'][number]
