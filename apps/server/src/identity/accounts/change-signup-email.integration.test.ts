@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   aPerson,
   aTestServer,
   aVerifiedPlayer,
   createIdentityDatabase,
+  type TestServer,
 } from '../../../test/world/identity.ts'
 import { databaseForFile } from '../../platform/testing/database-for-file.ts'
+import { verificationCodeSender } from '../codes/send-codes.ts'
 import { sendVerificationCode } from '../jobs.ts'
 
 const database = databaseForFile(createIdentityDatabase)
@@ -61,6 +63,41 @@ test('a code that is mailed to the old address while it changes verifies nothing
   await server.runJobs()
   expect((await server.mailsTo(person.email)).map(({ template }) => template)).toEqual(['verify-email'])
 })
+
+test('an address that is corrected before its first code is sent gets one code, which is valid', async () => {
+  const server = await aTestServer(database)
+  const person = aPerson()
+  const browser = server.browser()
+  await browser.post('/auth/signup', { ...person, email: `typo-${person.email}` })
+  await browser.post('/auth/signup/email', { email: person.email })
+  const { rows: jobs } = await server.admin.query(
+    "delete from jobs.job where name = $1 and state = 'created' returning data",
+    [sendVerificationCode.name],
+  )
+  expect(jobs).toHaveLength(2)
+  const sender = verificationCodeSender(server.context)
+  const holder = await server.admin.connect()
+  await holder.query('begin; lock table one_time_code in share mode')
+  const sent = jobs.map(({ data }) => sender.run(data, { jobId: '1', signal: AbortSignal.timeout(20_000) }))
+  await vi.waitFor(async () => expect(await waiting(server)).toBe(jobs.length), 10_000)
+  await holder.query('commit')
+  holder.release()
+  await Promise.all(sent)
+  expect(await server.mailsTo(person.email)).toHaveLength(1)
+  const entered = { email: person.email, code: await server.newestCode(person.email) }
+  expect((await browser.post('/auth/verify-email', entered)).json()).toMatchObject({ success: true })
+})
+
+/** How many connections to this database wait for a lock. */
+async function waiting(server: TestServer): Promise<number> {
+  const { rows } = await server.admin.query(
+    `select count(*)::int as waiting
+       from pg_stat_activity
+      where datname = current_database()
+        and wait_event_type = 'Lock'`,
+  )
+  return rows[0].waiting
+}
 
 function bytesOf(row: Record<string, unknown>): Record<string, string> {
   const bytes = Object.entries(row).filter((entry): entry is [string, Buffer] => Buffer.isBuffer(entry[1]))

@@ -56,6 +56,22 @@ export async function findRequestedSignup(
   return row ?? null
 }
 
+/** The same, and its address stays as it is until the transaction ends. */
+export async function lockRequestedSignup(
+  transaction: Transaction,
+  { requestHash, now }: { requestHash: Buffer; now: Date },
+): Promise<SignupRow | null> {
+  const row = await one<SignupRow>(transaction, {
+    text: `select ${COLUMNS}
+             from pending_signup
+            where request_hash = $1
+              and expires_at > $2
+              for update`,
+    values: [requestHash, now],
+  })
+  return row ?? null
+}
+
 export async function findSignupById(
   db: Queryable,
   { id, now }: { id: string; now: Date },

@@ -6,7 +6,7 @@ import { handleJob, type JobHandler } from '../../platform/jobs.ts'
 import { inTransaction, type Transaction } from '../../platform/sql.ts'
 import { mayReopenOwn } from '../accounts/closing-store.ts'
 import { findByEmail, type PersonRow } from '../accounts/player-store.ts'
-import { findRequestedSignup } from '../accounts/signup-store.ts'
+import { lockRequestedSignup } from '../accounts/signup-store.ts'
 import { nowOf } from '../identity.ts'
 import { sendReopenCode, sendResetCode, sendVerificationCode } from '../jobs.ts'
 import { createLimits, type Limits } from '../limits.ts'
@@ -24,7 +24,8 @@ export function verificationCodeSender(deps: SendCodeDeps): JobHandler {
   return handleJob(sendVerificationCode, ({ requestHash: hex, askedAtMs }) => {
     const requestHash = Buffer.from(hex, 'hex')
     return inTransaction(deps.database.pool, async (transaction) => {
-      const signup = await findRequestedSignup(transaction, { requestHash, now: nowOf(deps) })
+      // Two jobs of one signup go one after the other: else both would mail a code, and the first one would open nothing.
+      const signup = await lockRequestedSignup(transaction, { requestHash, now: nowOf(deps) })
       // Without a signup no mail is sent: repeated requests must not be a way to send mail to strangers.
       if (!signup) return
       const sent = { purpose, requestHash, emailHash: emailHashOf(deps, signup.email), askedAtMs } as const
