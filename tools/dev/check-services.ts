@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { DevConfig } from '../dev-config.ts'
+import { checkLogins } from './check-logins.ts'
 
 const CONNECT_MAX_MS = 3_000
 
 /** Throws one readable message about what is missing, before anything is started. */
 export async function checkServices(config: DevConfig): Promise<void> {
   await checkReachable('PostgreSQL', config.ADMIN_DATABASE_URL, 5432)
+  await checkLogins(config)
   await checkReachable('Redis', config.REDIS_URL, 6379)
   await checkPortsFree(config)
 }
