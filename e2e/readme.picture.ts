@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { DEV_PASSWORD } from '../tools/dev/dev-password.ts'
 import { ROOT } from '../tools/dev-config.ts'
 import { expect, test } from './e2e-test.ts'
-import { aDeviceOf, joinQueue, leaveAll, MATCH_URL, sealRock } from './match/match-steps.ts'
+import { aDeviceOf, joinQueue, leaveAll, MATCH_URL, sealRock, throwIfOpen } from './match/match-steps.ts'
 import type { Person } from './people.ts'
 
 const OUTPUT = `${ROOT}docs/pictures`
@@ -73,12 +73,6 @@ async function winBounty(page: Page): Promise<void> {
     await won.waitFor({ timeout: 3_000 }).catch(() => undefined)
   }
   await expect(won).toBeVisible()
-}
-
-async function throwIfOpen(page: Page): Promise<void> {
-  const rock = page.getByRole('button', { name: /^Rock/ })
-  const isOpen = (await rock.getAttribute('aria-disabled', { timeout: 1_000 }).catch(() => null)) === 'false'
-  if (isOpen) await page.keyboard.press('1')
 }
 
 async function takePicture(page: Page, name: string): Promise<void> {

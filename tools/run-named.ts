@@ -21,6 +21,7 @@ const GROUPS: Readonly<Record<string, Programs>> = {
     'audit-verify': ['node', 'apps/server/src/bin/audit-verify.ts'],
     'leaked-passwords': ['node', 'tools/make-leaked-passwords.ts'],
     'count-boards': ['node', 'tools/count-boards.ts'],
+    'first-duel': ['node', 'e2e/first-duel.ts'],
     'exploit-pool': ['node', 'load/exploit/exploit-pool.ts'],
     'haproxy-config': ['node', 'tools/haproxy-config.ts'],
     'pgbouncer-config': ['node', 'tools/pgbouncer-config.ts'],

@@ -86,6 +86,13 @@ export async function throwHand(page: Page, key: '1' | '2' | '3'): Promise<void>
   await page.keyboard.press(key)
 }
 
+/** Rock, if the page accepts a throw now. */
+export async function throwIfOpen(page: Page): Promise<void> {
+  const rock = page.getByRole('button', { name: /^Rock/ })
+  const isOpen = (await rock.getAttribute('aria-disabled', { timeout: 1_000 }).catch(() => null)) === 'false'
+  if (isOpen) await page.keyboard.press('1')
+}
+
 /** Throws and waits until the server has the sealed throw. */
 export async function sealRock(page: Page): Promise<void> {
   await throwHand(page, '1')
