@@ -1,5 +1,6 @@
 import type { ServerConfig } from '../../platform/config.ts'
-import { decryptByAny, keyedHash } from '../secrets.ts'
+import { decryptByAny } from '../../platform/encrypt.ts'
+import { keyedHash } from '../secrets.ts'
 import { normalRecoveryCode } from './totp.ts'
 
 type Keys = Pick<
