@@ -46,6 +46,7 @@ async function aSocketOf(lookEveryMs: number) {
     progress: new PushProgress(Date.now),
     onSaved: () => undefined,
     onFound: () => undefined,
+    onFoundElsewhere: () => undefined,
   })
   courier.connected(connection)
   const watch = closeEndedSessions(server.context, connections, lookEveryMs)

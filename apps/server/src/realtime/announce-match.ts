@@ -4,6 +4,7 @@ import type { MatchHost } from '../match/host.ts'
 import { type PublicPlayerPorts, showPlayers } from '../match/show-players.ts'
 import type { PairedMatch } from '../queue/pair-slice.ts'
 import type { Courier } from './courier.ts'
+import type { FindKeeper } from './find-keeper.ts'
 import { matchFoundMessage } from './push-news.ts'
 
 type AnnounceDeps = {
@@ -11,22 +12,27 @@ type AnnounceDeps = {
   readonly courier: Pick<Courier, 'isHere' | 'send'>
   readonly ports: PublicPlayerPorts
   readonly certificates: CertificateBook
+  readonly nodeId: string
+  readonly findKeeper: FindKeeper
 }
 
 /**
- * Sends both players their match, whichever node they are connected to. A node without them keeps no copy: nobody would tell it what
- * happens, and its timer would judge a match that has moved on. The poll finds a match that nobody accepts.
+ * Sends both players their match, whichever node they are connected to, and names the node that keeps it: others relay their
+ * moves to it. It is this one if it has one of the players.
  */
 export async function announceMatch(
-  { host, courier, ports, certificates: book }: AnnounceDeps,
+  { host, courier, ports, certificates: book, nodeId, findKeeper }: AnnounceDeps,
   { matchId, header, seats, stored }: PairedMatch,
 ): Promise<void> {
-  if (SEATS.some((seat) => courier.isHere(seats[seat].playerId))) host.begin(stored)
+  const isHere = SEATS.some((seat) => courier.isHere(seats[seat].playerId))
+  if (isHere) host.begin(stored)
+  const keeper = isHere ? nodeId : await findKeeper([seats[0].playerId, seats[1].playerId])
   // Nobody has opened a hand.
   const shownTo = await showPlayers(ports, stored.facts, [])
   const certificates = await book.certificatesOf([header])
   for (const seat of SEATS) {
     const { playerId, ticketId } = seats[seat]
-    courier.send(playerId, matchFoundMessage({ matchId, seat, ticketId, header, certificates, shownTo }))
+    const message = matchFoundMessage({ matchId, seat, ticketId, header, certificates, shownTo })
+    courier.send(playerId, { ...message, ...(keeper !== undefined && { keeper }) })
   }
 }
