@@ -11,10 +11,10 @@ test('the figures are those of 24,000 players, of both sizes for what was droppe
   ])
   const fewPaired = { seconds: 4, dropped: 1, gone: 7 }
   const manyPaired = { seconds: 12, dropped: 2, gone: 7 }
-  const figures = figuresOf({ fewPaired, manyPaired, outage, costs })
+  const figures = figuresOf({ fewPaired, manyPaired, outage, costs, crowded: [{ cpuMs: 5 }, { cpuMs: 5 }] })
   expect(figures).toMatchObject({ pair_24000_vs_8000: 3, dropped: 3, nodes_2_vs_1: 1 })
   expect(lastLineOf(figures)).toBe(
-    'pair_24000_s=12 dropped=3 first_command_s=1.25 turns_lost=0 nodes_4_vs_1=1.19',
+    'pair_24000_s=12 dropped=3 first_command_s=1.25 turns_lost=0 nodes_4_vs_1=1.19 same_players_4_vs_1=2.62',
   )
 })
 
@@ -26,9 +26,10 @@ const GOOD: ClusterFigures = {
   turns_lost: 0,
   nodes_2_vs_1: 1.15,
   nodes_4_vs_1: 1.15,
+  same_players_4_vs_1: 2,
 }
 
-test('figures that meet every bar exactly miss none', () => {
+test('figures that meet every bar exactly miss none, whatever the same players cost on one server', () => {
   expect(missedBars(GOOD)).toEqual([])
 })
 

@@ -11,22 +11,33 @@ export type ClusterFigures = Readonly<
     | 'first_command_s'
     | 'turns_lost'
     | 'nodes_2_vs_1'
-    | 'nodes_4_vs_1',
+    | 'nodes_4_vs_1'
+    | 'same_players_4_vs_1',
     number
   >
 >
+
+type Cost = Pick<CostFigures, 'cpuMs'>
 
 export type Measured = {
   readonly fewPaired: PairFigures
   readonly manyPaired: PairFigures
   readonly outage: OutageFigures
-  /** By the number of servers; several runs of each. */
-  readonly costs: ReadonlyMap<number, readonly Pick<CostFigures, 'cpuMs'>[]>
+  /** By the number of servers, with as many players for each; several runs of each. */
+  readonly costs: ReadonlyMap<number, readonly Cost[]>
+  /** All players on one server. */
+  readonly crowded: readonly Cost[]
 }
 
 /** What was not measured is not a number. */
-export function figuresOf({ fewPaired, manyPaired, outage, costs }: Partial<Measured>): ClusterFigures {
-  const costOf = (nodes: number) => meanOf((costs?.get(nodes) ?? []).map(({ cpuMs }) => cpuMs))
+export function figuresOf({
+  fewPaired,
+  manyPaired,
+  outage,
+  costs,
+  crowded,
+}: Partial<Measured>): ClusterFigures {
+  const costOf = (nodes: number) => meanCost(costs?.get(nodes) ?? [])
   const [few, many] = [fewPaired ?? NOT_PAIRED, manyPaired ?? NOT_PAIRED]
   return {
     pair_24000_s: many.seconds,
@@ -36,16 +47,19 @@ export function figuresOf({ fewPaired, manyPaired, outage, costs }: Partial<Meas
     turns_lost: outage?.turnsLost ?? Number.NaN,
     nodes_2_vs_1: costOf(2) / costOf(1),
     nodes_4_vs_1: costOf(4) / costOf(1),
+    same_players_4_vs_1: costOf(4) / meanCost(crowded ?? []),
   }
 }
 
 const NOT_PAIRED: PairFigures = { seconds: Number.NaN, dropped: Number.NaN, gone: Number.NaN }
 
 /** NaN for no values. */
-const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
+const meanCost = (costs: readonly Cost[]): number =>
+  costs.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / costs.length
 
-const AT_MOST: ClusterFigures = {
+type Bars = Omit<ClusterFigures, 'same_players_4_vs_1'>
+
+const AT_MOST: Bars = {
   pair_24000_s: 20,
   pair_24000_vs_8000: 3.3,
   dropped: 0,
@@ -64,7 +78,14 @@ export function missedBars(figures: ClusterFigures): string[] {
   })
 }
 
-const LAST_LINE = ['pair_24000_s', 'dropped', 'first_command_s', 'turns_lost', 'nodes_4_vs_1'] as const
+const LAST_LINE = [
+  'pair_24000_s',
+  'dropped',
+  'first_command_s',
+  'turns_lost',
+  'nodes_4_vs_1',
+  'same_players_4_vs_1',
+] as const
 
 export const lastLineOf = (figures: ClusterFigures): string =>
   LAST_LINE.map((name) => `${name}=${short(figures[name])}`).join(' ')
@@ -79,4 +100,4 @@ const short = (value: number): string =>
   Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1)
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are its names
-const namesOf = (figures: ClusterFigures) => Object.keys(figures) as (keyof ClusterFigures)[]
+const namesOf = (bars: Bars) => Object.keys(bars) as (keyof Bars)[]

@@ -5,9 +5,11 @@
 //   first_command_s  the database is killed under 25,000 running matches and started 5 s later: from its first connection to the
 //                    first accepted throw, on the server that was the last to accept one
 //   turns_lost       matches that were judged before they had the time of the outage back, or before that time was over
-//   nodes_4_vs_1     CPU of servers and PostgreSQL per match, four servers ÷ one, players coming through HAProxy
+//   nodes_4_vs_1     CPU of servers and PostgreSQL per match, four servers ÷ one, with as many players for each server: what it costs
+//                    that players of one match are on several servers. They come through HAProxy
+//   same_players_4_vs_1  the same ÷ one server with all of the players, whose groups are four times as large. It has no bar
 // It exits with an error when a bar is missed (bench-figures.ts), on a machine that does nothing else.
-//   npm run bench:cluster [-- --short] [--only pairing,outage,cost] [--nodes 1,2,4] [--players 1000 --seconds 30 --rounds 2]
+//   npm run bench:cluster [-- --short] [--only pairing,outage,cost] [--nodes 1,2,4] [--players 600 --seconds 20 --rounds 2]
 import { parseArgs } from 'node:util'
 import { figuresOf, lastLineOf, lineOf, type Measured, missedBars } from './bench-figures.ts'
 import { type CostFigures, costOfMatch } from './cost-of-nodes.ts'
@@ -26,8 +28,8 @@ const { values } = parseArgs({
   },
 })
 const SIZES = values.short
-  ? { few: 800, many: 2_400, matches: 1_000, players: 60, seconds: 8, rounds: 1 }
-  : { few: 8_000, many: 24_000, matches: 25_000, players: 1_000, seconds: 30, rounds: 2 }
+  ? { few: 800, many: 2_400, matches: 1_000, players: 60, seconds: 8, rounds: 1, warmSeconds: 5 }
+  : { few: 8_000, many: 24_000, matches: 25_000, players: 600, seconds: 20, rounds: 2, warmSeconds: 60 }
 const players = Number(values.players ?? SIZES.players)
 const seconds = Number(values.seconds ?? SIZES.seconds)
 const rounds = Number(values.rounds ?? SIZES.rounds)
@@ -46,7 +48,7 @@ async function run(): Promise<number> {
   const measured: Partial<Measured> = {
     ...(chosen.has('pairing') && (await measurePairing())),
     ...(chosen.has('outage') && { outage: await measureOutage() }),
-    ...(chosen.has('cost') && { costs: await measureCosts() }),
+    ...(chosen.has('cost') && (await measureCosts())),
   }
   const figures = figuresOf(measured)
   const missed = missedBars(figures)
@@ -77,13 +79,19 @@ async function measureOutage() {
 /** In turns: a machine drifts. */
 async function measureCosts() {
   const costs = new Map<number, CostFigures[]>(NODES.map((nodes) => [nodes, []]))
-  for (let round = 0; round < rounds; round += 1)
-    for (const nodes of round % 2 === 0 ? NODES : NODES.toReversed()) {
-      const cost = await costOfMatch(nodes, { players, seconds })
-      costs.get(nodes)?.push(cost)
-      say(lineOf({ nodes, players, ...cost }))
-    }
-  return costs
+  const crowded: CostFigures[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    for (const nodes of round % 2 === 0 ? NODES : NODES.toReversed())
+      costs.get(nodes)?.push(await measureCost(nodes, Math.round((players * nodes) / MOST_NODES)))
+    crowded.push(await measureCost(1, players))
+  }
+  return { costs, crowded }
+}
+
+async function measureCost(nodes: number, playersOfAll: number): Promise<CostFigures> {
+  const cost = await costOfMatch(nodes, { players: playersOfAll, seconds, warmSeconds: SIZES.warmSeconds })
+  say(lineOf({ nodes, players: playersOfAll, ...cost }))
+  return cost
 }
 
 function say(line: string): void {

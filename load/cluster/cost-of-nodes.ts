@@ -18,7 +18,7 @@ export type CostFigures = {
 /** Per match. The players come through HAProxy. */
 export async function costOfMatch(
   nodes: number,
-  { players, seconds }: { readonly players: number; readonly seconds: number },
+  { players, seconds, warmSeconds }: Readonly<Record<'players' | 'seconds' | 'warmSeconds', number>>,
 ): Promise<CostFigures> {
   return inClusterWorld(nodes, async (world) => {
     const crowd = new Crowd({ servers: [{ url: world.haproxy.url }] }, players)
@@ -26,6 +26,8 @@ export async function costOfMatch(
     await crowd.arrive()
     const playing = crowd.play()
     await crowd.warmUp()
+    // Until the code is compiled and each connection has its plans.
+    await sleep(warmSeconds * 1_000)
     const spentSince = await startCounters(world)
     crowd.forgetCounts()
     await sleep(seconds * 1_000)
