@@ -15,3 +15,10 @@ create table if not exists applied_function (
   applied_at timestamptz not null default clock_timestamp()
 );
 comment on table applied_function is 'One file of db/functions as it was last applied: its hash and what it created.';
+
+create table if not exists applied_trigger (
+  -- Such as "entries_are_final on ledger_entry".
+  name text not null primary key,
+  hash text not null
+);
+comment on table applied_trigger is 'One trigger of db/functions and the hash of its statements: it is replaced only when these change, because that locks its table.';

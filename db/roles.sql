@@ -30,21 +30,6 @@ begin
   ) then
     execute format('alter database %I set random_page_cost = 1.1', current_database());
   end if;
-  -- The first change of a page after a checkpoint writes the whole page; compressed it is a third less.
-  if not exists (
-    select from pg_db_role_setting s
-     where s.setdatabase = (select d.oid from pg_database d where d.datname = current_database())
-       and s.setrole = 0
-       and exists (select from unnest(s.setconfig) c where c like 'wal\_compression=%')
-  ) then
-    begin
-      execute format('alter database %I set wal_compression = lz4', current_database());
-    exception
-      -- A PostgreSQL that was built without it.
-      when invalid_parameter_value then
-        execute format('alter database %I set wal_compression = on', current_database());
-    end;
-  end if;
   -- Every role of the cluster could connect and create temporary tables otherwise.
   execute format('revoke all on database %I from public', current_database());
   foreach wanted in array array[
@@ -78,39 +63,50 @@ begin
       end;
     end loop;
   end loop;
+  -- A superuser may act as every role. The administrator of a managed PostgreSQL is none, and may act only as the roles that it belongs to.
+  foreach wanted in array array['throwdown_owner', 'throwdown_signer'] loop
+    if not pg_has_role(wanted, 'usage') then
+      begin
+        execute format('grant %I to current_user', wanted);
+      exception
+        -- Another database of the cluster, prepared by the same administrator.
+        when internal_error or unique_violation then null;
+      end;
+    end if;
+  end loop;
   execute format('grant create, temporary on database %I to throwdown_owner', current_database());
   revoke all on schema public from public;
   grant usage, create on schema public to throwdown_owner;
   -- A function is executed by the roles that its file names, and by nobody else.
   alter default privileges for role throwdown_owner revoke execute on functions from public;
   grant usage on schema public to throwdown_app, throwdown_staff, throwdown_cashier, throwdown_audit, throwdown_approver, throwdown_signer;
-  create schema if not exists head_keeper;
-  create table if not exists head_keeper.audit_head (
-    position   bigint      not null primary key,
-    hash       text        not null,
-    kept_at    timestamptz not null,
-    public_key text        not null,
-    signature  text        not null,
-    constraint hash_is_sha256 check (hash ~ '^[0-9a-f]{64}$'),
-    constraint public_key_is_ed25519 check (public_key ~ '^[0-9a-f]{64}$'),
-    constraint signature_is_ed25519 check (signature ~ '^[0-9a-f]{128}$')
-  );
-  comment on table head_keeper.audit_head is 'One signed audit checkpoint: what comes before it cannot be changed or cut any more.';
-  -- Once: to replace a trigger is a change, also by an equal one.
-  if not exists (select from pg_trigger where tgname = 'heads_are_kept') then
-    create or replace function head_keeper.refuse_change() returns trigger language plpgsql as $refuse$
+  -- Once: to create again or to give again what is there would lock it.
+  if to_regclass('head_keeper.audit_head') is null then
+    create schema head_keeper;
+    create table head_keeper.audit_head (
+      position   bigint      not null primary key,
+      hash       text        not null,
+      kept_at    timestamptz not null,
+      public_key text        not null,
+      signature  text        not null,
+      constraint hash_is_sha256 check (hash ~ '^[0-9a-f]{64}$'),
+      constraint public_key_is_ed25519 check (public_key ~ '^[0-9a-f]{64}$'),
+      constraint signature_is_ed25519 check (signature ~ '^[0-9a-f]{128}$')
+    );
+    comment on table head_keeper.audit_head is 'One signed audit checkpoint: what comes before it cannot be changed or cut any more.';
+    create function head_keeper.refuse_change() returns trigger language plpgsql as $refuse$
     begin
       raise exception '% is append-only: % refused', tg_table_name, tg_op using errcode = 'LD001';
     end
     $refuse$;
-    create or replace trigger heads_are_final before update or delete on head_keeper.audit_head
+    create trigger heads_are_final before update or delete on head_keeper.audit_head
       for each row execute function head_keeper.refuse_change();
-    create or replace trigger heads_are_kept before truncate on head_keeper.audit_head
+    create trigger heads_are_kept before truncate on head_keeper.audit_head
       for each statement execute function head_keeper.refuse_change();
+    alter schema head_keeper owner to throwdown_signer;
+    alter table head_keeper.audit_head owner to throwdown_signer;
+    alter function head_keeper.refuse_change owner to throwdown_signer;
   end if;
-  alter schema head_keeper owner to throwdown_signer;
-  alter table head_keeper.audit_head owner to throwdown_signer;
-  alter function head_keeper.refuse_change owner to throwdown_signer;
   grant usage on schema head_keeper to throwdown_audit, throwdown_staff;
   grant select on head_keeper.audit_head to throwdown_audit, throwdown_staff;
 end

@@ -15,6 +15,10 @@ begin
     end;
     execute format('grant connect on database %I to %I', current_database(), split_part(wanted, ' ', 1));
   end loop;
+  -- As in db/roles.sql.
+  if not pg_has_role('throwdown_signer_owner', 'usage') then
+    grant throwdown_signer_owner to current_user;
+  end if;
   revoke all on schema public from public;
   grant usage, create on schema public to throwdown_signer_owner;
   -- As in db/roles.sql. Set once: PostgreSQL refuses the second of two changes of one role at a time.

@@ -18,7 +18,7 @@ export function stepsBefore(config: DevConfig): ProcessSpec[] {
     DATABASE_URL: config.databaseUrl,
   }
   return [
-    { name: 'migrate', script: ['apps/server/src/bin/migrate.ts'], env, cwd: ROOT },
+    { name: 'migrate', script: ['apps/server/src/bin/migrate.ts', '--all'], env, cwd: ROOT },
     { name: 'seed', script: ['tools/seed.ts'], env, cwd: ROOT },
     { name: 'keys', script: ['tools/make-signer-keys.ts', config.SIGNER_FOLDER], env, cwd: ROOT },
   ]

@@ -58,6 +58,7 @@ export const AREAS: readonly Area[] = [
     name: 'load',
     roots: ['load/'],
     layers: [
+      ['upgrade'],
       ['capture', 'cluster', 'pooler'],
       [
         'cashier',

@@ -32,8 +32,11 @@ test('no function may be executed by every role', async () => {
   expect(rows).toEqual([])
 })
 
-test('at most eight migrations, each of a domain', () => {
-  const files = readdirSync(`${DB_FOLDER}migrations`)
-  expect(files.length).toBeLessThanOrEqual(8)
-  expect(files.filter((file) => !/^00\d\d_[a-z]+\.sql$/.test(file))).toEqual([])
+const FROZEN = 8
+
+test('the migrations are numbered without gaps, and those after the first release say when they run', () => {
+  const files = readdirSync(`${DB_FOLDER}migrations`).sort()
+  expect(files.map((file) => Number(file.slice(0, 4)))).toEqual(files.map((_, index) => index + 1))
+  expect(files.slice(0, FROZEN).filter((file) => !/^\d{4}_[a-z]+\.sql$/.test(file))).toEqual([])
+  expect(files.slice(FROZEN).filter((file) => !/^\d{4}_[a-z_]+\.(before|after)\.sql$/.test(file))).toEqual([])
 })

@@ -64,6 +64,13 @@ test('the files of db/functions define each name once and can be ordered', async
   const objects = files.flatMap((file) => file.objects)
   expect(objects.length).toBeGreaterThan(80)
   expect(new Set(objects).size).toBe(objects.length)
+  const triggers = files.flatMap((file) => [...file.triggers.keys()].map((name) => `trigger ${name}`))
+  expect(triggers.toSorted()).toEqual(objects.filter((object) => object.startsWith('trigger ')).toSorted())
+  expect(
+    files.filter(({ textWithoutTriggers }) =>
+      /^(create or replace trigger|alter)/m.test(textWithoutTriggers),
+    ),
+  ).toEqual([])
   for (const [index, { uses }] of files.entries())
     for (const used of uses) expect(files.findIndex(({ file }) => file === used)).toBeLessThan(index)
 })

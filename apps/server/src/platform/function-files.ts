@@ -13,7 +13,12 @@ export type FunctionFile = {
   readonly objects: readonly string[]
   /** The files that define what this one mentions. */
   readonly uses: ReadonlySet<string>
+  /** The statements of each trigger, such as "entries_are_final on ledger_entry": they lock a table, all others lock none. */
+  readonly triggers: ReadonlyMap<string, Trigger>
+  readonly textWithoutTriggers: string
 }
+
+type Trigger = { readonly text: string; readonly hash: string }
 
 /** All files, each after those it uses. */
 export async function readFunctionFiles(folder: string): Promise<FunctionFile[]> {
@@ -31,9 +36,11 @@ export function orderFunctionFiles(texts: ReadonlyMap<string, string>): Function
       {
         file,
         text,
-        hash: createHash('sha256').update(text).digest('hex'),
+        hash: hashOf(text),
         objects: objectsOf(text),
         uses: usesOf({ file, text, homes }),
+        triggers: triggersOf(text),
+        textWithoutTriggers: text.replaceAll(TRIGGER_STATEMENT, ''),
       },
     ]),
   )
@@ -49,6 +56,20 @@ function objectsOf(text: string): string[] {
     kind === 'trigger' ? `trigger ${name} on ${table}` : `${kind} ${name}`,
   )
 }
+
+const TRIGGER_STATEMENT =
+  /^create or replace trigger (\w+)[^;]*? on (\w+)[^;]*;\n?|^alter table (\w+) enable always trigger (\w+);\n?/gm
+
+function triggersOf(text: string): Map<string, Trigger> {
+  const texts = new Map<string, string>()
+  for (const [statement, name, table, alteredTable, alteredName] of text.matchAll(TRIGGER_STATEMENT)) {
+    const key = `${name ?? alteredName} on ${table ?? alteredTable}`
+    texts.set(key, (texts.get(key) ?? '') + statement)
+  }
+  return new Map([...texts].map(([key, own]) => [key, { text: own, hash: hashOf(own) }]))
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Where each function and view is defined. Nothing mentions a trigger. */
 function homesOf(texts: ReadonlyMap<string, string>): Map<string, string> {

@@ -1,42 +1,9 @@
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { DB_FOLDER, migrateDatabase, migrateSignerDatabase, OutdatedDatabase } from './migrate.ts'
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './testing/database.ts'
-
-/** An empty database, and a copy of db/ that a test can change. */
-const anEmptyDatabase = () => withFolder(createEmptyDatabase())
-
-/** A migrated database, and a copy of db/ that a test can change. */
-const aDatabase = () => withFolder(createTestDatabase())
-
-async function withFolder(creating: Promise<TestDatabase>) {
-  const database = await creating
-  onTestFinished(() => database.drop())
-  const folder = await mkdtemp(join(tmpdir(), 'throwdown-db-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  await cp(DB_FOLDER, folder, { recursive: true })
-  const url = database.url('postgres')
-  const logged: string[] = []
-  return {
-    folder,
-    logged,
-    migrate: () => migrateDatabase(url, { folder, log: (line) => logged.push(line) }),
-    query: async (sql: string) => {
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
-      try {
-        return (await client.query({ text: sql, rowMode: 'array' })).rows.flat()
-      } finally {
-        await client.end()
-      }
-    },
-    edit: async (file: string, change: (text: string) => string) =>
-      writeFile(join(folder, file), change(await readFile(join(folder, file), 'utf8'))),
-  }
-}
+import { DB_FOLDER, migrateSignerDatabase, OutdatedDatabase } from './migrate.ts'
+import { aDatabase, anEmptyDatabase } from './testing/changed-database.ts'
+import { createEmptyDatabase } from './testing/database.ts'
 
 /** Every object with the transaction that wrote it last. */
 const VERSIONS = `
@@ -168,19 +135,19 @@ test('a failing file leaves the database as it was', async () => {
 
 test('what a migration dropped is created again', async () => {
   const { folder, migrate, query } = await aDatabase()
-  await writeFile(join(folder, 'migrations/0009_later.sql'), 'drop function queue_strikes;\n')
+  await writeFile(join(folder, 'migrations/0009_later.before.sql'), 'drop function queue_strikes;\n')
   await migrate()
   expect(await query(SIGNATURES_OF('queue_strikes'))).toHaveLength(1)
 })
 
 test('an edited or deleted migration is refused, with the command that recreates a development database', async () => {
   const { folder, migrate } = await anEmptyDatabase()
-  await writeFile(join(folder, 'migrations/0009_later.sql'), 'select 1;\n')
+  await writeFile(join(folder, 'migrations/0009_later.before.sql'), 'select 1;\n')
   await migrate()
   await appendFile(join(folder, 'migrations/0004_match.sql'), '-- Changed.\n')
   await expect(migrate()).rejects.toThrow(/0004_match.sql was edited after.*npm run db:recreate/s)
   await cp(join(DB_FOLDER, 'migrations/0004_match.sql'), join(folder, 'migrations/0004_match.sql'))
-  await rm(join(folder, 'migrations/0009_later.sql'))
+  await rm(join(folder, 'migrations/0009_later.before.sql'))
   await expect(migrate()).rejects.toThrow(OutdatedDatabase)
 })
 
