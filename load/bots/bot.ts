@@ -224,7 +224,8 @@ export class Bot {
   }
 
   private async send(name: CommandName, payload: object): Promise<Reply> {
-    if (!this.socket) throw new Error('not connected')
+    // On a closed socket a command would only wait for its time to pass; a page connects again at once.
+    if (!this.socket?.connected) throw new Error('not connected')
     this.options.onSend?.(payload)
     const reply = await sendCommand(this.socket, name, payload)
     if (!reply.success) this.lastRefusal = `${name}: ${reply.code}`

@@ -47,10 +47,8 @@ export async function judgeMatches(pool: pg.Pool, seededMicros: bigint): Promise
     `select count(*)::int as n from match m
       where (select count(*) from ledger_journal j where j.key = 'match:' || m.id || ':settle' and j.refused is null) <> 1`,
   )
-  await count(
-    'rounds were lost by timeouts of honest players',
-    `select count(*)::int as n from match_save where entries like '%"type":"timeout"%'`,
-  )
+  const lostTurns = await countLostTurns(pool)
+  if (lostTurns > 0) problems.push(`${lostTurns} turns were lost by honest players`)
   problems.push(...(await coursesWithTimeouts(pool)))
   await count('strikes fell on honest players', 'select count(*)::int as n from strike')
   const { rows } = await pool.query<{ id: string }>('select id from match where finished_at is not null')
@@ -68,6 +66,16 @@ export async function judgeMatches(pool: pg.Pool, seededMicros: bigint): Promise
   return { difference: await differenceOf(pool, seededMicros), matches: rows.length, handedOver, problems }
 }
 
+/** Turns in which a player sealed nothing or did not open what was sealed; players of a run do both. A void match counts as one. */
+export async function countLostTurns(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ turns: number }>(
+    `select coalesce(sum(length(translate(throws, 'rps', ''))) + count(*) filter (where kind = 'void' and throws = '') / 2, 0)::int as turns
+       from play_event
+      where match_id is not null`,
+  )
+  return rows[0]?.turns ?? 0
+}
+
 /** What players and the house own now, against what players were given. */
 async function differenceOf(pool: pg.Pool, seededMicros: bigint): Promise<bigint> {
   const { rows } = await pool.query<{ owned: string }>(
@@ -80,7 +88,7 @@ async function differenceOf(pool: pg.Pool, seededMicros: bigint): Promise<bigint
 /** The course of the first matches in which somebody ran out of time, to find out why. */
 async function coursesWithTimeouts(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ match_id: string }>(
-    `select distinct match_id from match_save where entries like '%"type":"timeout"%' limit 10`,
+    `select distinct match_id from play_event where throws <> translate(throws, '-cu', '') limit 10`,
   )
   return Promise.all(
     rows.map(async ({ match_id }) => {

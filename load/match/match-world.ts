@@ -86,6 +86,13 @@ export class ServerProcess {
     await gone
   }
 
+  /** In order, as a deploy ends it. */
+  async stop(): Promise<void> {
+    const gone = this.gone()
+    this.child?.kill('SIGTERM')
+    await gone
+  }
+
   private async gone(): Promise<void> {
     const { child } = this
     if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit')

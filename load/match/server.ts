@@ -1,6 +1,6 @@
 // One server process for the load and crash runs. Callers are named by a header instead of a session.
 //   node load/match/server.ts '{"port": 4001, "opsPort": 4002, "variables": {...}}'
-// A message from the parent names a point at which this process kills itself. Log lines go to the standard output, at the
+// A message from the parent names a point at which this process kills itself; SIGTERM ends it as it ends a server. Log lines go to the standard output, at the
 // most detailed level.
 import { invariant } from '@throwdown/rules/invariant'
 import { z } from 'zod'
@@ -8,6 +8,7 @@ import type { MatchNodePorts } from '../../apps/server/src/app/match-node.ts'
 import { queuePorts } from '../../apps/server/src/app/match-node-ports.ts'
 import { buildOps } from '../../apps/server/src/app/ops.ts'
 import { openDatabase } from '../../apps/server/src/platform/db.ts'
+import { closeOnSignal } from '../../apps/server/src/platform/shutdown.ts'
 import { PLAIN_PORTS, startNode } from '../../apps/server/test/world/node.ts'
 
 const asked = z
@@ -25,7 +26,9 @@ const crashPoint = z.enum(CRASH_POINTS)
 const node = await startNode(asked.variables, asked.port, portsOf(asked), (line) =>
   process.stdout.write(line),
 )
-await buildOps(node.context).listen({ host: '127.0.0.1', port: asked.opsPort })
+const ops = buildOps(node.context)
+await ops.listen({ host: '127.0.0.1', port: asked.opsPort })
+closeLikeServer()
 let dieAt: z.output<typeof crashPoint> | undefined
 process.on('message', (message) => {
   dieAt = crashPoint.parse(message)
@@ -39,6 +42,16 @@ function portsOf({ readsFacts, variables }: typeof asked): MatchNodePorts {
   const url = variables['DATABASE_URL'] ?? ''
   const { pool } = openDatabase({ url, maxConnections: FACTS_CONNECTIONS_MAX, applicationName: 'facts' })
   return { ...PLAIN_PORTS, ...queuePorts(pool) }
+}
+
+/** In the order of bin/server.ts. */
+function closeLikeServer(): void {
+  const { config, log, shutdown } = node.context
+  shutdown.onClose('ops', () => ops.close())
+  shutdown.onClose('match node', () => node.matchNode.stop())
+  shutdown.onClose('http', () => node.http.close())
+  shutdown.onClose('sockets', () => node.sockets.close())
+  closeOnSignal(shutdown, { log, graceMs: config.SHUTDOWN_GRACE_MS + config.DRAIN_DELAY_MS })
 }
 
 function dieOnSave(): void {
