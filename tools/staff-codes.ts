@@ -3,9 +3,9 @@
 
 import { Secret, TOTP } from 'otpauth'
 import { listFirstKeys } from '../apps/server/src/approvals/first-key-store.ts'
+import { decrypt } from '../apps/server/src/identity/secrets.ts'
 import { parseSeedConfig, parseServerConfig } from '../apps/server/src/platform/config.ts'
 import { type Database, openDatabase } from '../apps/server/src/platform/db.ts'
-import { decrypt } from '../apps/server/src/platform/encrypt.ts'
 import { DEV_STAFF, type DevPerson } from './dev/dev-people.ts'
 import { findFactorSecret } from './dev/staff-store.ts'
 import { readDevConfig } from './dev-config.ts'

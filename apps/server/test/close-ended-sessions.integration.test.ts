@@ -46,7 +46,6 @@ async function aSocketOf(lookEveryMs: number) {
     progress: new PushProgress(Date.now),
     onSaved: () => undefined,
     onFound: () => undefined,
-    onFoundElsewhere: () => undefined,
   })
   courier.connected(connection)
   const watch = closeEndedSessions(server.context, connections, lookEveryMs)

@@ -6,7 +6,7 @@ import { CertificateBook } from '../match/certificate-book.ts'
 import { dayKeyBudget, postgresCertificateStore } from '../match/certificate-store.ts'
 import { DayKeys } from '../match/day-keys.ts'
 import type { MatchHost } from '../match/host.ts'
-import { isMissed, type MatchNews } from '../match/match-news.ts'
+import type { MatchNews } from '../match/match-news.ts'
 import type { Certifier } from '../match/operator-keys.ts'
 import type { MatchStore, TimeStore } from '../match/ports.ts'
 import { postgresMatchStore } from '../match/postgres-store.ts'
@@ -30,7 +30,6 @@ import { announceMatch } from '../realtime/announce-match.ts'
 import { type Connection, Connections } from '../realtime/connections.ts'
 import { Courier } from '../realtime/courier.ts'
 import { endRematch } from '../realtime/end-rematch.ts'
-import { type FindKeeper, findKeeperIn } from '../realtime/find-keeper.ts'
 import { type CommandHandlers, handleCommands } from '../realtime/handle-commands.ts'
 import { showStatus, showStrikes, showWaits } from '../realtime/player-status.ts'
 import { type BalanceOf, pushBalances, pushNews, readBalancesInBatches } from '../realtime/push-news.ts'
@@ -41,7 +40,6 @@ import { repairWaiting } from '../realtime/repair-waiting.ts'
 import { TicketSigner } from '../realtime/sign-ticket.ts'
 import { openTickets, type SessionPorts, type Tickets } from '../realtime/tickets.ts'
 import { WaitingPlayers } from '../realtime/waiting-players.ts'
-import { NodeMoves } from './node-moves.ts'
 import { NodeTime } from './node-time.ts'
 import { runPairingWave } from './pairing-wave.ts'
 
@@ -66,8 +64,6 @@ export class MatchNode {
   readonly keys: DayKeys
   readonly certificates: CertificateBook
   readonly ports: MatchNodePorts
-  readonly nodeId: string
-  readonly findKeeper: FindKeeper
   readonly connections = new Connections()
   private readonly context: Context
   private readonly store: MatchStore & TimeStore & QueueStore
@@ -76,7 +72,6 @@ export class MatchNode {
   private readonly waiting: WaitingPlayers
   private readonly notices: NoticeBoard
   private readonly time: NodeTime
-  private readonly moves: NodeMoves
   private readonly balanceOf: BalanceOf
   private readonly strikesOf: (playerId: string) => Promise<Strikes>
   private tasks: Repeating[] = []
@@ -91,7 +86,6 @@ export class MatchNode {
     this.keys = new DayKeys({ certifier, store: certificateStore, mayMakeKey, clock })
     this.certificates = new CertificateBook(certificateStore)
     this.bus = new Bus(context)
-    this.nodeId = this.bus.nodeId
     this.progress = new PushProgress(() => clock.nowMs())
     this.waiting = new WaitingPlayers(this.connections)
     this.notices = new NoticeBoard({ pool, clock, connections: this.connections })
@@ -101,22 +95,19 @@ export class MatchNode {
       ...postgresQueueStore(pool),
     }
     const { keys, connections, progress, store } = this
-    this.time = new NodeTime(context, { nodeId: this.nodeId, store, keys })
+    this.time = new NodeTime(context, { store, keys })
     const { host, service } = this.time
     this.service = service
     this.host = host
-    this.moves = new NodeMoves(context, { bus: this.bus, host, keys, service })
     this.courier = new Courier({
       bus: this.bus,
       clock,
       connections,
       progress,
-      onSaved: this.moves.savedElsewhere,
-      onFoundElsewhere: this.moves.foundElsewhere,
+      onSaved: (saved) => host.dropOlderThan(saved),
       onFound: (playerId) => this.waiting.remove(playerId),
     })
     this.balanceOf = readBalancesInBatches(pool)
-    this.findKeeper = findKeeperIn(pool)
     this.strikesOf = readStrikesInBatches(store, clock)
     host.onNews((news) => this.onNews(news))
     const signer = new TicketSigner(config.ACCESS_TOKEN_KEY)
@@ -207,7 +198,6 @@ export class MatchNode {
       progress,
       host,
       keys,
-      applyMove: this.moves.apply,
       certificates,
       courier,
       waiting,
@@ -227,7 +217,8 @@ export class MatchNode {
   }
 
   private async announce(match: PairedMatch): Promise<void> {
-    await announceMatch(this, match)
+    const { host, courier, ports, certificates } = this
+    await announceMatch({ host, courier, ports, certificates }, match)
     this.pushBalances(SEATS.map((seat) => match.seats[seat].playerId))
   }
 
@@ -239,8 +230,14 @@ export class MatchNode {
   }
 
   private get status() {
-    const { context, store, ports, courier, waiting, balanceOf, strikesOf } = this
-    const { pool } = context.database
-    return { pool, store, ports, clock: context.clock, courier, waiting, balanceOf, strikesOf }
+    const { store, ports, courier, waiting, balanceOf, strikesOf } = this
+    const { clock, database } = this.context
+    return { pool: database.pool, store, ports, clock, courier, waiting, balanceOf, strikesOf }
   }
 }
+
+/** [M7] Somebody did not accept the match in time. */
+const isMissed = ({ entries }: MatchNews): boolean =>
+  entries
+    .flat()
+    .some(({ stored: { entry } }) => entry.type === 'result' && entry.body.reason === 'not_accepted')

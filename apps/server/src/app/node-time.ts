@@ -10,16 +10,13 @@ import { CONNECTIONS } from '../platform/connection-counts.ts'
 import type { Context } from '../platform/context.ts'
 import { directDatabaseUrl } from '../platform/database-config.ts'
 import { type Database, openDatabase } from '../platform/db.ts'
+import { systemRandom } from '../platform/random.ts'
 import { type Repeating, repeatEvery } from '../platform/repeat.ts'
 import { systemTimers } from '../platform/timers.ts'
 
 const EVERY_MS = 500
 
-type NodeTimeDeps = {
-  readonly nodeId: string
-  readonly store: MatchStore & TimeStore
-  readonly keys: OperatorKeys
-}
+type NodeTimeDeps = { readonly store: MatchStore & TimeStore; readonly keys: OperatorKeys }
 
 /** The matches of one node, and everything that gives their players the time they have: heartbeat, outages, deadlines [M10]. */
 export class NodeTime {
@@ -30,8 +27,9 @@ export class NodeTime {
   private readonly time: TimeKeeper
   private readonly database: Database
 
-  constructor({ clock, config, log }: Context, { nodeId, store, keys }: NodeTimeDeps) {
+  constructor({ clock, config, log }: Context, { store, keys }: NodeTimeDeps) {
     const timers = systemTimers
+    const nodeId = systemRandom.uuid()
     const service = new ServiceState({ clock, timers })
     const outages = new Outages({ nodeId, store, clock })
     const host = new MatchHost({ store, clock, timers, log, keys, service, outages })

@@ -14,10 +14,8 @@ import { type MatchFacts, type SavedEntry, seatOf } from './stored-match.ts'
 
 /** Who sent a move: a signed-in player on a device, or somebody with the match key of a seat. And when it arrived. */
 export type Sender =
-  | PlayerSender
+  | { readonly playerId: string; readonly deviceId: string; readonly recvMs: number }
   | { readonly seat: Seat; readonly recvMs: number; readonly networks: Reader }
-
-export type PlayerSender = { readonly playerId: string; readonly deviceId: string; readonly recvMs: number }
 
 /** Moves that get a receipt. */
 export type Throw =
@@ -36,18 +34,6 @@ export type PlayerMove =
   | { readonly type: 'surrender'; readonly turn: number; readonly sig: string }
 
 type MoveDeps = { readonly host: MatchHost; readonly clock: Clock; readonly keys: OperatorKeys }
-
-/** A move of either kind. Null if it gets no receipt. */
-export async function applyPlayed(
-  deps: MoveDeps,
-  matchId: string,
-  sender: Sender,
-  move: PlayerMove,
-): Promise<Receipt | null> {
-  if (move.type === 'commit' || move.type === 'reveal') return applyThrow(deps, matchId, sender, move)
-  await applyMove(deps, matchId, sender, move)
-  return null
-}
 
 /**
  * Checks the seat and device of a move, verifies its signature and lets the host decide and save. The seat comes first,

@@ -34,12 +34,6 @@ export function newsOf(live: LiveMatch, entries: readonly SavedEntry[], pending:
   }
 }
 
-/** [M7] Somebody did not accept the match in time. */
-export const isMissed = ({ entries }: MatchNews): boolean =>
-  entries
-    .flat()
-    .some(({ stored: { entry } }) => entry.type === 'result' && entry.body.reason === 'not_accepted')
-
 type SentEntry = Parameters<ServerToClient['matchEntry']>[0]['entries'][number]
 
 /** Entries in the shape of the contract. */

@@ -10,7 +10,6 @@ import { type Repeating, repeatEvery } from './repeat.ts'
 
 /** Every node subscribes to it: the number of its subscribers is the number of nodes. */
 const NODES_CHANNEL = 'nodes'
-const channelOfNode = (nodeId: string): string => `node:${nodeId}`
 const REPEAT_EVERY_MS = 50
 /** After an interruption the other nodes subscribe again, each in its own time. */
 const SETTLES_WITHIN_MS = 1_000
@@ -41,7 +40,7 @@ export class Bus {
   private readonly outbox: BusOutbox
   private readonly tasks: readonly Repeating[]
   /** Prefix of each message, so that a node recognises its own without parsing them. */
-  readonly nodeId: string = randomUUID()
+  private readonly nodeId = randomUUID()
   /** No other node listens, so a message would only come back to this one. */
   private isAlone = false
   private messagesOfOthers = 0
@@ -93,25 +92,6 @@ export class Bus {
 
   publish(channel: string, message: object): void {
     if (!this.isAlone) this.publishInRedis(channel, message)
-  }
-
-  /** What other nodes send to this one alone. */
-  receiveAsNode(onText: (text: string, fromNodeId: string) => void): void {
-    this.subscribe(channelOfNode(this.nodeId), {
-      onMessage: (text, nodeId) => {
-        if (typeof text === 'string') onText(text, nodeId)
-      },
-    })
-  }
-
-  /** At once or never. False if that node has not received it. */
-  async sendToNode(nodeId: string, text: string): Promise<boolean> {
-    const channel = this.prefix + channelOfNode(nodeId)
-    try {
-      return (await this.shards.publish(channel, this.nodeId + JSON.stringify(text))) > 0
-    } catch {
-      return false
-    }
   }
 
   subscribe(channel: string, subscription: Subscription): void {

@@ -62,12 +62,6 @@ function socketMetrics(registry: Registry) {
       labelNames: ['reason'],
       registers,
     }),
-    movesRelayed: new Counter({
-      name: 'moves_relayed_total',
-      help: 'Moves sent to the node that keeps their match, by whether it replied',
-      labelNames: ['outcome'],
-      registers,
-    }),
     busMessages: new Counter({
       name: 'bus_messages_total',
       help: 'Messages to other nodes: published at once, repeated after an interruption of Redis, or lost',

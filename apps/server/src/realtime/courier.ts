@@ -2,7 +2,7 @@ import { entriesToSend, type SavedElsewhere } from '../match/match-news.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Connection, Connections } from './connections.ts'
-import { type FoundMessage, type NodeMessage, type PlayerMessage, readMessage } from './player-message.ts'
+import { type NodeMessage, type PlayerMessage, readMessage } from './player-message.ts'
 import { Presence } from './presence.ts'
 import type { PushProgress } from './push-progress.ts'
 
@@ -12,11 +12,9 @@ type CourierDeps = {
   readonly connections: Connections
   readonly progress: PushProgress
   /** Another node has saved this version of a match. */
-  readonly onSaved: (saved: SavedElsewhere, nodeId: string) => void
+  readonly onSaved: (saved: SavedElsewhere) => void
   /** A match was announced to a player of this node. */
   readonly onFound: (playerId: string) => void
-  /** By another node, which says which one keeps it. */
-  readonly onFoundElsewhere: (matchId: string, keeper: string) => void
 }
 
 /** Delivers messages to a player's sockets: here at once, through the bus only if another node may have some. */
@@ -105,17 +103,15 @@ export class Courier {
     if (!message) return
     if (message.kind === 'left') return this.presence.hasLeft(playerId, nodeId)
     if (message.kind === 'present') return this.presence.isOn(playerId, nodeId)
-    if (message.kind === 'saved') return this.deps.onSaved(message, nodeId)
+    if (message.kind === 'saved') return this.deps.onSaved(message)
     if (message.kind === 'connected') {
       this.presence.isOn(playerId, nodeId)
       this.publish(playerId, { kind: 'present' })
     }
-    if (message.kind === 'entries') this.deps.onSaved(message, nodeId)
+    if (message.kind === 'entries') this.deps.onSaved(message)
     // Repaired while the message was kept. Again, it would lead the player back into a match that may be over.
     const { progress } = this.deps
     if (isFound(message) && progress.isFollowing(playerId, message.payload.matchId)) return
-    if (isFound(message) && message.keeper !== undefined)
-      this.deps.onFoundElsewhere(message.payload.matchId, message.keeper)
     this.deliver(playerId, message)
   }
 
@@ -124,7 +120,9 @@ export class Courier {
   }
 }
 
-const isFound = (message: PlayerMessage): message is FoundMessage =>
+const isFound = (
+  message: PlayerMessage,
+): message is Extract<PlayerMessage, { readonly name: 'matchFound' }> =>
   message.kind === 'event' && message.name === 'matchFound'
 
 const connectedMessage = ({ id, deviceId, connectedAtMs }: Connection): PlayerMessage => ({

@@ -1,8 +1,7 @@
 import type { COMMANDS } from '@throwdown/contract/realtime'
-import { invariant } from '@throwdown/rules/invariant'
 import type pg from 'pg'
 import type { z } from 'zod'
-import type { PlayerMove, PlayerSender, Throw } from '../match/apply-move.ts'
+import { applyMove, applyThrow, type PlayerMove, type Sender, type Throw } from '../match/apply-move.ts'
 import type { OperatorKeys } from '../match/operator-keys.ts'
 import type { MatchStore } from '../match/ports.ts'
 import { seatOf } from '../match/stored-match.ts'
@@ -20,7 +19,6 @@ import type { Connection } from './connections.ts'
 import type { Courier } from './courier.ts'
 import { endRematch } from './end-rematch.ts'
 import { type BalanceOf, pushBalances, rematchOfferedMessage } from './push-news.ts'
-import type { ApplyMove } from './relay-moves.ts'
 import { type SyncDeps, syncMatch } from './sync-match.ts'
 import type { WaitingPlayers } from './waiting-players.ts'
 
@@ -29,7 +27,6 @@ export type CommandDeps = SyncDeps & {
   readonly store: MatchStore & QueueStore
   readonly random: RandomSource
   readonly keys: OperatorKeys
-  readonly applyMove: ApplyMove
   readonly ports: QueuePorts
   readonly courier: Courier
   readonly waiting: WaitingPlayers
@@ -58,14 +55,12 @@ export function handleCommands(deps: CommandDeps): CommandHandlers {
   const sync = syncMatch(deps)
   const move = async (matchId: string, made: PlayerMove, source: Source): Promise<Record<string, never>> => {
     limitMatch(source.from)
-    await deps.applyMove(matchId, senderOf(source), made)
+    await applyMove(deps, matchId, senderOf(source), made)
     return {}
   }
   const throwHand = async (matchId: string, made: Throw, source: Source) => {
     limitMatch(source.from)
-    const receipt = await deps.applyMove(matchId, senderOf(source), made)
-    invariant(receipt !== null, 'a throw has a receipt')
-    return { receipt }
+    return { receipt: await applyThrow(deps, matchId, senderOf(source), made) }
   }
   return {
     joinQueue: async (ticket, { from }) => {
@@ -109,7 +104,7 @@ const limitTo =
     if (!budget.take(playerId, clock.nowMs())) refuse('too_many_requests')
   }
 
-function senderOf({ from, recvMs }: Source): PlayerSender {
+function senderOf({ from, recvMs }: Source): Sender {
   if (from.replaced) refuse('not_playing_here')
   const { playerId, deviceId } = from
   return { playerId, deviceId, recvMs }

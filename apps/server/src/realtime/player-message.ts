@@ -23,16 +23,8 @@ export type EntriesMessage = {
 }
 
 type EventMessage = {
-  [Name in EventName]: {
-    readonly kind: 'event'
-    readonly name: Name
-    readonly payload: EventPayload<Name>
-    /** Of a match that was found: the node that keeps it. */
-    readonly keeper?: string
-  }
+  [Name in EventName]: { readonly kind: 'event'; readonly name: Name; readonly payload: EventPayload<Name> }
 }[EventName]
-
-export type FoundMessage = Extract<EventMessage, { readonly name: 'matchFound' }>
 
 /** Between nodes only: which of them have sockets of a player, and that one has saved a match of the player. */
 export type NodeMessage =
@@ -61,7 +53,7 @@ const playerMessage = z.discriminatedUnion('kind', [
     finished: z.boolean(),
     receiptOn: z.string().optional(),
   }),
-  z.object({ kind: z.literal('event'), name: z.string(), payload: z.unknown(), keeper: z.uuid().optional() }),
+  z.object({ kind: z.literal('event'), name: z.string(), payload: z.unknown() }),
   z.object({
     kind: z.literal('connected'),
     id: z.string(),

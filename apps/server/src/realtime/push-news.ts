@@ -12,7 +12,7 @@ import type { SavedEntry } from '../match/stored-match.ts'
 import { inBatches } from '../platform/batch.ts'
 import type { RematchOffer } from '../queue/rematch.ts'
 import type { Courier } from './courier.ts'
-import type { EntriesMessage, FoundMessage, PlayerMessage } from './player-message.ts'
+import type { EntriesMessage, PlayerMessage } from './player-message.ts'
 
 /** The balance of a player. Requests that arrive during a read share the next one. */
 export type BalanceOf = (playerId: string) => Promise<PlayerBalance>
@@ -71,7 +71,7 @@ export function matchFoundMessage(found: {
   header: StoredEntry
   certificates: readonly Certificate[]
   shownTo: Awaited<ReturnType<typeof showPlayers>>
-}): FoundMessage {
+}): PlayerMessage {
   const { matchId, seat, ticketId, header, certificates, shownTo } = found
   const payload = {
     matchId,
