@@ -1,6 +1,5 @@
 import type { ServerConfig } from '../../platform/config.ts'
-import { decryptByAny } from '../../platform/encrypt.ts'
-import { keyedHash } from '../secrets.ts'
+import { decryptByAny, keyedHash } from '../secrets.ts'
 import { normalRecoveryCode } from './totp.ts'
 
 type Keys = Pick<

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { decrypt, encrypt, isSealedBy } from '../../platform/encrypt.ts'
 import { inTransaction } from '../../platform/sql.ts'
+import { decrypt, encrypt, isSealedBy } from '../secrets.ts'
 import { listFactorOwners, lockFactor, replaceFactor } from './rotate-store.ts'
 
 type RotatedKeys = { readonly newKey: string; readonly oldKey: string }
