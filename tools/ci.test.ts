@@ -154,6 +154,7 @@ describe('the run at night', () => {
     tool: 'true',
     simulate: 'true',
     'attack:identity': 'true',
+    'test:upgrade': 'true',
     'bench:growth': 'true',
     'bench:standings': 'true',
   }
@@ -162,14 +163,14 @@ describe('the run at night', () => {
     const { stdout, status } = runAll(scripts, '--night')
     expect(status).toBe(0)
     expect(stdout).toMatch(
-      /\nsteps=9 steps_failed=0 tests=0 tests_failed=0 flaky=0 minutes=\d+\.\d e2e_s=\d+ .*bench_standings_s=\d+\n$/,
+      /\nsteps=10 steps_failed=0 tests=0 tests_failed=0 flaky=0 minutes=\d+\.\d e2e_s=\d+ .*bench_standings_s=\d+\n$/,
     )
   })
 
   test('fails and says how often when a figure is missed', () => {
     const { stdout, status } = runAll({ ...scripts, 'attack:identity': 'false' }, '--night')
     expect(status).toBe(2)
-    expect(stdout).toMatch(/\nsteps=9 steps_failed=1 /)
+    expect(stdout).toMatch(/\nsteps=10 steps_failed=1 /)
   })
 })
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Bot } from '../bots/bot.ts'
 import type { BotEvent } from '../bots/bot-options.ts'
+import type { OnFrame } from '../bots/socket-frames.ts'
 import { PushWatch } from './push-watch.ts'
 
 const THINK_MAX_MS = 1_500
@@ -22,8 +23,9 @@ export class Crowd {
   private readonly faults: string[] = []
   private disconnects = 0
 
-  constructor(world: Entrances, players: number) {
-    this.bots = Array.from({ length: players }, () => this.aBot(world))
+  /** `framesOf` is called once for each player. */
+  constructor(world: Entrances, players: number, framesOf?: () => OnFrame) {
+    this.bots = Array.from({ length: players }, () => this.aBot(world, framesOf?.()))
     for (const bot of this.bots) this.withoutMatch.add(bot)
   }
 
@@ -94,9 +96,10 @@ export class Crowd {
     this.stopped.abort()
   }
 
-  private aBot(world: Entrances): Bot {
+  private aBot(world: Entrances, onFrame: OnFrame | undefined): Bot {
     const { watch } = this
     const bot: Bot = new Bot({
+      ...(onFrame && { onFrame }),
       urls: world.servers.map(({ url }) => url),
       signal: this.stopped.signal,
       thinkMs: () => Math.random() * THINK_MAX_MS,

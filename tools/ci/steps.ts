@@ -49,6 +49,7 @@ function turnsOfNight({ script, inBrowser }: Kinds): Step[][] {
     script('tool planted-bugs', 20),
     script('attack:identity --short', 12),
     script('tool exploit-pool', 6),
+    script('test:upgrade', 10),
     // Five million matches: about an hour to fill, and 40 GB of disk.
     script('bench:growth', 120),
     script('bench:standings --sizes 10000 --samples 100 --p99-max-ms 1000', 6),
