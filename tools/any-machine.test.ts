@@ -61,6 +61,15 @@ describe('after npm ci, node_modules/.bin/node', () => {
     expect({ status, linked }).toEqual({ status: 0, linked: npms })
   })
 
+  test('stays as it was if npm ran under it', () => {
+    const { status, linked, npms } = linkNode({
+      own: 'v24.21.0',
+      npms: 'v24.21.0',
+      place: 'node_modules/own',
+    })
+    expect({ status, linked }).toEqual({ status: 0, linked: npms })
+  })
+
   test('is the Node that ran npm where no npm package fits the machine', () => {
     const { status, linked, own } = linkNode({ own: 'v24.21.0' })
     expect({ status, linked }).toEqual({ status: 0, linked: own })
@@ -75,24 +84,27 @@ describe('after npm ci, node_modules/.bin/node', () => {
   })
 })
 
-/** In a folder with the manifest of the project, under a Node that says it is `own`. */
-function linkNode({ own, npms }: { own: string; npms?: string }) {
-  const root = mkdtempSync(join(tmpdir(), 'throwdown-node-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+type Nodes = { readonly own: string; readonly npms?: string; readonly place?: string }
+
+/** In a folder with the manifest of the project, under a Node outside of it that says it is `own`. */
+function linkNode({ own, npms, place = '../own' }: Nodes) {
+  const folder = mkdtempSync(join(tmpdir(), 'throwdown-node-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const root = join(folder, 'throwdown')
   const at = (name: string) => join(root, name)
   mkdirSync(at('node_modules/.bin'), { recursive: true })
   writeFileSync(at('package.json'), JSON.stringify(manifest))
-  writeNode(at('own'), own)
+  writeNode(at(place), own)
   if (npms !== undefined) {
     writeNode(at('npms'), npms)
     symlinkSync(at('npms'), at('node_modules/.bin/node'))
   }
-  const { status, stderr } = spawnSync(process.execPath, [`${ROOT}tools/link-node.mjs`, at('own')], {
+  const { status, stderr } = spawnSync(process.execPath, [`${ROOT}tools/link-node.mjs`, at(place)], {
     cwd: root,
     encoding: 'utf8',
   })
   const linked = status === 0 ? realpathSync(at('node_modules/.bin/node')) : null
-  return { status, stderr, linked, own: realpathSync(at('own')), npms: npms && realpathSync(at('npms')) }
+  return { status, stderr, linked, own: realpathSync(at(place)), npms: npms && realpathSync(at('npms')) }
 }
 
 function writeNode(path: string, version: string): void {

@@ -8,7 +8,8 @@ const LINK = 'node_modules/.bin/node'
 const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
 // Not process.execPath: npm puts `node_modules/.bin` first when it runs this.
 const [own] = process.argv.slice(2)
-if (fits(own)) {
+// The link of the npm package is relative: a copy of this folder keeps it.
+if (fits(own) && !own.startsWith(process.cwd())) {
   rmSync(LINK, { force: true })
   symlinkSync(own, LINK)
 } else if (!fits(LINK)) {
