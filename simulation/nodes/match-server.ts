@@ -154,7 +154,7 @@ export class MatchServer {
       keys: this.keys,
       random: life.random,
       ports: this.ports,
-      metrics: { countPairs: () => undefined, waveEnded: () => undefined },
+      metrics: { countPairs: () => undefined, countSlices: () => undefined, waveEnded: () => undefined },
       service: this.service,
       send: () => undefined,
       announce: (match) => this.announce(match),

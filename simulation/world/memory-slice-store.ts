@@ -12,6 +12,7 @@ export const memorySliceStore = (tables: Tables): SliceStore => ({
     return true
   },
   async storeSlices(slices) {
+    const dropped = tables.slices.filter((slice) => isFree(tables, slice)).length
     tables.slices = tables.slices.filter((slice) => !isFree(tables, slice))
     const claimed = new Set(tables.slices.flatMap(ticketsOf))
     for (const slice of slices) {
@@ -20,6 +21,7 @@ export const memorySliceStore = (tables: Tables): SliceStore => ({
       const ticketIds = slice.ticketIds.filter((one) => !claimed.has(one))
       tables.slices.push({ ...slice, id, ticketIds, leftOver: [], claimedUntilMs: Number.NEGATIVE_INFINITY })
     }
+    return dropped
   },
   async claimSlice(leaseMs) {
     const slice = firstFree(tables, () => true)

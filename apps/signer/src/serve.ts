@@ -2,6 +2,7 @@ import { constants } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { Socket } from 'node:net'
+import type { CallOutcome } from '@throwdown/signer-link/figures'
 import { LINK_SECURITY } from '@throwdown/signer-link/link-security'
 import { SIGNER_CLIENTS, type SignerClient } from '@throwdown/signer-link/messages'
 import type { z } from 'zod'
@@ -12,6 +13,8 @@ const BODY_BYTES_MAX = 16_384
 const CONNECTIONS_MAX = 64
 const HANDSHAKE_WITHIN_MS = 3_000
 const REQUEST_WITHIN_MS = 5_000
+/** How calls of other paths are counted. */
+export const UNKNOWN_CALL = 'unknown'
 
 /** One call: the processes that may make it, the shape of its body, and what it does. */
 export type Call = {
@@ -36,10 +39,11 @@ type ServeOptions = {
   readonly secrets: ReadonlyMap<SignerClient, Buffer>
   readonly calls: ReadonlyMap<string, Call>
   readonly log: SignerLog
+  readonly onAnswered: (path: string, outcome: CallOutcome) => void
 }
 
 /** Only a process that holds the secret of a client reaches a call, and it is that client. */
-export function serveSigner({ secrets, calls, log }: ServeOptions): Server {
+export function serveSigner({ secrets, calls, log, onAnswered }: ServeOptions): Server {
   const clientOf = new WeakMap<Socket, SignerClient>()
   const server = createServer(
     {
@@ -60,16 +64,21 @@ export function serveSigner({ secrets, calls, log }: ServeOptions): Server {
     },
     (request, response) => {
       const client = clientOf.get(request.socket)
+      const path = calls.has(request.url ?? '') ? (request.url ?? '') : UNKNOWN_CALL
+      const end = (outcome: CallOutcome, status: number, body: unknown): void => {
+        onAnswered(path, outcome)
+        send(response, status, body)
+      }
       answer(request, { calls, client }).then(
-        (reply) => send(response, 200, reply),
+        (reply) => end('done', 200, reply),
         (error: unknown) => {
           const called = { client: client ?? 'unknown', path: (request.url ?? '').slice(0, 40) }
           if (error instanceof Refusal) {
             log('refused', { ...called, refused: error.refused })
-            return send(response, 403, { refused: error.refused })
+            return end('refused', 403, { refused: error.refused })
           }
           log('failed', { ...called, error: errorName(error) })
-          send(response, 503, {})
+          return end('failed', 503, {})
         },
       )
     },

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:https'
 import type { RootKey } from '@throwdown/rules/transcript/root-keys'
+import { figuresRequest } from '@throwdown/signer-link/figures'
 import { LINK_SECRET_BYTES } from '@throwdown/signer-link/link-security'
 import {
   certifyRequest,
@@ -15,10 +16,11 @@ import { certifyDayKey } from './certify-day-key.ts'
 import type { SignerConfig } from './config.ts'
 import { copyEverything, refuseLostState } from './copy-to-game.ts'
 import { type Databases, openDatabases } from './databases.ts'
+import { CallCounts, readFigures } from './figures.ts'
 import { type HeadKey, keepHead, loadHeadKey } from './keep-head.ts'
 import type { SignerLog } from './log.ts'
 import { loadRootKey, type OperatorRootKey } from './root-key.ts'
-import { type Call, call, serveSigner } from './serve.ts'
+import { type Call, call, serveSigner, UNKNOWN_CALL } from './serve.ts'
 import { countCertificatesOfHour } from './store.ts'
 import { loadAddressKey } from './wallet/address-key.ts'
 import { openWallet } from './wallet/open-wallet.ts'
@@ -55,7 +57,17 @@ export async function startSigner(config: SignerConfig, options: StartOptions): 
     ['/attest', attestCall({ game: databases.game, trust: trustOf(config), log })],
     ...wallet.calls,
   ])
-  const server = serveSigner({ secrets, calls, log })
+  const answered = new CallCounts()
+  const figures = { databases, certificatesPerHour: config.CERTIFICATES_PER_HOUR, caps: wallet.caps }
+  calls.set(
+    '/figures',
+    call(['worker'], figuresRequest, async () => ({
+      ...(await readFigures(figures)),
+      calls: answered.list([...calls.keys(), UNKNOWN_CALL]),
+    })),
+  )
+  const onAnswered = answered.count.bind(answered)
+  const server = serveSigner({ secrets, calls, log, onAnswered })
   const port = await listen(server, config)
   log('up', { host: config.SIGNER_HOST, port, rootKeyId: rootKey.pinned.id, hotWallet: wallet.address })
   return {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync } from 'node:fs'
 import { connect } from 'node:net'
 import { ROOT_KEYS } from '@throwdown/rules/transcript/root-keys'
+import { figuresReply } from '@throwdown/signer-link/figures'
 import { certifyReply, statusReply } from '@throwdown/signer-link/messages'
 import { signerLink } from '@throwdown/signer-link/signer-link'
 import { describe, expect, test } from 'vitest'
@@ -29,6 +30,26 @@ test('[F3] a server gets day keys certified that every client trusts', async () 
   expect(Math.abs(certificate.validFrom - Date.now())).toBeLessThan(10_000)
   const status = await signer.link().call('/status', {}, statusReply)
   expect(status).toMatchObject({ rootKeyId: 1, certificatesThisHour: 1 })
+})
+
+test('the worker reads what is left under the caps, and how many calls ended how', async () => {
+  const signer = await aSigner({ LAMPORTS_PER_HOUR: '7000000000' })
+  await signer.start()
+  const { certificatesLeft } = await signer.workerLink().call('/figures', {}, figuresReply)
+  await signer.link().call('/certify', { dayKey: aDayKey() }, certifyReply)
+  await expect(signer.link().call('/certify', { dayKey: '00'.repeat(32) }, certifyReply)).rejects.toThrow(
+    'unsafe_key',
+  )
+  await expect(signer.link().call('/guessed', {}, z.unknown())).rejects.toThrow('unknown_call')
+  const figures = await signer.workerLink().call('/figures', {}, figuresReply)
+  expect(figures.certificatesLeft).toBe(certificatesLeft - 1)
+  expect(figures.room).toContainEqual({ coin: 'SOL', span: 'hour', units: '7000000000' })
+  expect(figures.room).toContainEqual({ coin: 'USDC', span: 'day', units: '10000000000' })
+  expect(figures.calls).toContainEqual({ path: '/certify', outcome: 'done', count: 1 })
+  expect(figures.calls).toContainEqual({ path: '/certify', outcome: 'refused', count: 1 })
+  expect(figures.calls).toContainEqual({ path: 'unknown', outcome: 'refused', count: 1 })
+  for (const stranger of [signer.link(), signer.cashierLink()])
+    await expect(stranger.call('/figures', {}, figuresReply)).rejects.toThrow('not_allowed')
 })
 
 test('core dumps of a running signer are off, and so is a debugger by a signal', async () => {

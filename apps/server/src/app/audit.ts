@@ -42,6 +42,7 @@ export function openAudit(
     applicationName: 'throwdown-audit',
   })
   shutdown.onClose('database', () => database.close())
+  context.metrics.measurePool('audit', database.pool)
   const ops = buildOps({ ...context, database })
   shutdown.onClose('ops', () => ops.close())
   const reconciliation = openReconciliation(context, database)

@@ -20,7 +20,7 @@ type WithdrawalParts = {
 
 /** Runs the withdrawals of this process as long as the returned task is run, which only the holder of the lease does. */
 export function openWithdrawals(
-  { config, log, clock, shutdown }: ProcessContext<CashierConfig>,
+  { config, log, clock, metrics, shutdown }: ProcessContext<CashierConfig>,
   { nodes, signer, onChanged }: WithdrawalParts,
 ): CashierTask {
   const database = openDatabase({
@@ -29,6 +29,7 @@ export function openWithdrawals(
     applicationName: 'throwdown-cashier-withdrawals',
   })
   shutdown.onClose('database for withdrawals', () => database.close())
+  metrics.measurePool('withdrawals', database.pool)
   let leasedUntilMs = 0
   const withdrawals = startWithdrawals({
     databaseUrl: config.DATABASE_URL,

@@ -8,6 +8,7 @@ import type { PlayerPushes } from '../cashier/deposits/notify-players.ts'
 import { addressSigning, type SignAddressesDeps } from '../cashier/deposits/sign-addresses.ts'
 import { keepBlockhash } from '../cashier/deposits/wallet-store.ts'
 import { type CashierTask, runLeasedTasks } from '../cashier/run-leased-tasks.ts'
+import { watchOpenMoney } from '../cashier/watch/watch-open-money.ts'
 import { hostOf, nameCashierNodes } from '../chain/cashier-node-store.ts'
 import type { CashierConfig } from '../platform/cashier-config.ts'
 import { CONNECTIONS } from '../platform/connection-counts.ts'
@@ -41,11 +42,13 @@ export function openCashier(
     applicationName: 'throwdown-cashier-reads',
   })
   shutdown.onClose('database', () => database.close())
+  context.metrics.measurePool('reads', database.pool)
   const ops = buildOps({ ...context, database })
   shutdown.onClose('ops', () => ops.close())
   const nodes = openCashierNodes(context)
   const { chain } = nodes
   const gauges = gaugesOf(context)
+  const openMoney = watchOpenMoney(context.metrics)
   const pushes = playerPushes(context, database.pool)
   const running = runLeasedTasks({
     databaseUrl: config.DATABASE_URL,
@@ -55,7 +58,8 @@ export function openCashier(
       signAddressesTask({ signer, pushes, log }),
       keepBlockhashTask(chain),
       nameNodeTask(context),
-      ...depositTasksOf(context, { nodes, pushes }),
+      openMoney.task,
+      ...depositTasksOf(context, { nodes, pushes, onCredited: openMoney.credited }),
       ...sweepTasks(context, { rpc: nodes.openRpc(), signer }),
       spendTask(context, nodes),
       openWithdrawals(context, {
@@ -67,7 +71,10 @@ export function openCashier(
         },
       }),
     ],
-    onLease: (hasLease) => gauges.holdsLease.set(hasLease ? 1 : 0),
+    onLease: (hasLease) => {
+      gauges.holdsLease.set(hasLease ? 1 : 0)
+      if (!hasLease) openMoney.forget()
+    },
   })
   shutdown.onClose('tasks', () => running.stop())
   return { ops, database }
@@ -108,14 +115,17 @@ const nameNodeTask = ({ config }: CashierContext): CashierTask => ({
   run: (db) => nameCashierNodes(db, nodesOf(config).map(hostOf)),
 })
 
-function depositTasksOf(
-  context: CashierContext,
-  { nodes, pushes }: { nodes: CashierNodes; pushes: PlayerPushes },
-): CashierTask[] {
+type DepositPorts = {
+  readonly nodes: CashierNodes
+  readonly pushes: PlayerPushes
+  readonly onCredited: (afterSeconds: number) => void
+}
+
+function depositTasksOf(context: CashierContext, { nodes, pushes, onCredited }: DepositPorts): CashierTask[] {
   const { clock, log, metrics, shutdown } = context
   const nowMs = () => clock.nowMs()
   const { chain, secondChain } = nodes
-  const watcher = new DepositWatcher({ chain, pushes, nowMs, log })
+  const watcher = new DepositWatcher({ chain, pushes, nowMs, log, onCredited })
   const watch = chain.watchAccounts(watcher.hint)
   shutdown.onClose('notices of the chain', async () => watch.close())
   const tasks = depositTasks({ watcher, watchAccounts: (accounts) => watch.set(accounts), metrics, nowMs })

@@ -20,11 +20,9 @@ import { type Repeating, repeatEvery } from '../platform/repeat.ts'
 import { systemTimers } from '../platform/timers.ts'
 import { insertInBatches } from '../queue/join-queue.ts'
 import type { PairedMatch } from '../queue/pair-slice.ts'
-import { pairingMetrics } from '../queue/pairing-metrics.ts'
 import type { QueuePorts, QueueStore } from '../queue/ports.ts'
 import { postgresQueueStore } from '../queue/postgres-store.ts'
 import { postgresSliceStore } from '../queue/slice-store.ts'
-import { countWaiting } from '../queue/store.ts'
 import { readStrikesInBatches, type Strikes } from '../queue/strikes.ts'
 import { announceMatch } from '../realtime/announce-match.ts'
 import { type Connection, Connections } from '../realtime/connections.ts'
@@ -40,6 +38,7 @@ import { repairWaiting } from '../realtime/repair-waiting.ts'
 import { TicketSigner } from '../realtime/sign-ticket.ts'
 import { openTickets, type SessionPorts, type Tickets } from '../realtime/tickets.ts'
 import { WaitingPlayers } from '../realtime/waiting-players.ts'
+import { matchNodeMetrics } from './match-node-metrics.ts'
 import { NodeTime } from './node-time.ts'
 import { runPairingWave } from './pairing-wave.ts'
 
@@ -72,6 +71,7 @@ export class MatchNode {
   private readonly waiting: WaitingPlayers
   private readonly notices: NoticeBoard
   private readonly time: NodeTime
+  private readonly meters: ReturnType<typeof matchNodeMetrics>
   private readonly balanceOf: BalanceOf
   private readonly strikesOf: (playerId: string) => Promise<Strikes>
   private tasks: Repeating[] = []
@@ -95,7 +95,8 @@ export class MatchNode {
       ...postgresQueueStore(pool),
     }
     const { keys, connections, progress, store } = this
-    this.time = new NodeTime(context, { store, keys })
+    this.meters = matchNodeMetrics(context, keys)
+    this.time = new NodeTime(context, { store, keys, meter: this.meters.match })
     const { host, service } = this.time
     this.service = service
     this.host = host
@@ -106,6 +107,7 @@ export class MatchNode {
       progress,
       onSaved: (saved) => host.dropOlderThan(saved),
       onFound: (playerId) => this.waiting.remove(playerId),
+      onPushed: this.meters.pushed,
     })
     this.balanceOf = readBalancesInBatches(pool)
     this.strikesOf = readStrikesInBatches(store, clock)
@@ -131,7 +133,7 @@ export class MatchNode {
       log,
       keys,
       ports,
-      metrics: pairingMetrics({ metrics, log }, () => countWaiting(pool)),
+      metrics: this.meters.pairing,
       service: this.service,
       send: courier.send,
       announce: (match: PairedMatch) => this.announce(match),

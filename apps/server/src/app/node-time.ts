@@ -1,5 +1,6 @@
 import { MatchHost } from '../match/host.ts'
 import { TimeKeeper } from '../match/keep-time.ts'
+import type { MatchMeter } from '../match/match-meter.ts'
 import { NodePlayers } from '../match/node-players.ts'
 import type { OperatorKeys } from '../match/operator-keys.ts'
 import { Outages } from '../match/outages.ts'
@@ -16,7 +17,11 @@ import { systemTimers } from '../platform/timers.ts'
 
 const EVERY_MS = 500
 
-type NodeTimeDeps = { readonly store: MatchStore & TimeStore; readonly keys: OperatorKeys }
+type NodeTimeDeps = {
+  readonly store: MatchStore & TimeStore
+  readonly keys: OperatorKeys
+  readonly meter: MatchMeter
+}
 
 /** The matches of one node, and everything that gives their players the time they have: heartbeat, outages, deadlines [M10]. */
 export class NodeTime {
@@ -27,12 +32,12 @@ export class NodeTime {
   private readonly time: TimeKeeper
   private readonly database: Database
 
-  constructor({ clock, config, log }: Context, { store, keys }: NodeTimeDeps) {
+  constructor({ clock, config, log, metrics }: Context, { store, keys, meter }: NodeTimeDeps) {
     const timers = systemTimers
     const nodeId = systemRandom.uuid()
     const service = new ServiceState({ clock, timers })
     const outages = new Outages({ nodeId, store, clock })
-    const host = new MatchHost({ store, clock, timers, log, keys, service, outages })
+    const host = new MatchHost({ store, clock, timers, log, keys, service, outages, meter })
     const players = new NodePlayers({ nodeId, store, clock, service })
     this.database = openDatabase({
       // A beat that waits for a connection of a pooler would look like an outage.
@@ -40,6 +45,7 @@ export class NodeTime {
       maxConnections: CONNECTIONS.server.time,
       applicationName: 'throwdown-time',
     })
+    metrics.measurePool('time', this.database.pool)
     const heartbeat = postgresTimeStore(this.database.pool)
     this.time = new TimeKeeper({ store, heartbeat, clock, log, host, outages, players, service })
     this.service = service

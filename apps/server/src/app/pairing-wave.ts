@@ -62,11 +62,12 @@ async function pairAndAnnounce(deps: PairingWaveDeps): Promise<number> {
     announceApart(matches, waveEveryMs / 2, deps).catch((err: unknown) =>
       deps.log.warn({ err }, 'matches could not be announced; their players get them with the next repair'),
     )
-  const { countPairs } = deps.metrics
+  const { countPairs, countSlices } = deps.metrics
   try {
     await pairWaiting({
       ...deps,
       countPairs,
+      countSlices,
       onRound: () => releaseStoppedAndOffline(deps),
       onPaired: (matches) => announced.push(announce(matches)),
     })

@@ -173,7 +173,7 @@ function serveSocket(
     }
     if (!rate.allows(recvMs) || inFlight >= COMMANDS_IN_FLIGHT_MAX) return fail('too_many_requests')
     inFlight += 1
-    runCommand({ context, matchNode }, { name, payload, from: connection, recvMs })
+    runMeasured({ context, matchNode }, { name, payload, from: connection, recvMs })
       .then(
         (data) => reply({ success: true, data }),
         (error: unknown) => fail(codeOf(error, { context, name })),
@@ -190,6 +190,21 @@ type Message = {
   readonly payload: unknown
   readonly from: Connection
   readonly recvMs: number
+}
+
+async function runMeasured(deps: SocketDeps, message: Message): Promise<unknown> {
+  const { clock, metrics } = deps.context
+  const command = isCommand(message.name) ? message.name : 'unknown'
+  const measure = (outcome: 'done' | 'refused' | 'failed'): void =>
+    metrics.commandDuration.observe({ command, outcome }, (clock.nowMs() - message.recvMs) / 1_000)
+  try {
+    const data = await runCommand(deps, message)
+    measure('done')
+    return data
+  } catch (error) {
+    measure(error instanceof Refusal ? 'refused' : 'failed')
+    throw error
+  }
 }
 
 async function runCommand(

@@ -42,18 +42,26 @@ export function archiveJobs(context: Deps): readonly JobHandler[] {
   return objects ? [months, matchArchiver(context, objects), fileChecker(context, objects)] : [months]
 }
 
-function monthMaker({ clock, database: { pool }, log }: Deps): JobHandler {
+function monthMaker({ clock, database: { pool }, log, metrics }: Deps): JobHandler {
   return handleJob(makeMonthsJob, async () => {
     await makeMonths(pool, clock.nowMs(), MONTHS_AHEAD)
-    if (await hasSavesOutsideMonths(pool))
+    const hasOthers = await hasSavesOutsideMonths(pool)
+    metrics.archiveOutsideMonths.set(hasOthers ? 1 : 0)
+    if (hasOthers)
       log.error('matches were saved in a month without a partition: see docs/runbooks/archive.md')
   })
 }
 
-function matchArchiver({ clock, config, database: { pool }, log }: Deps, objects: ObjectStore): JobHandler {
+function matchArchiver(
+  { clock, config, database: { pool }, log, metrics }: Deps,
+  objects: ObjectStore,
+): JobHandler {
   return handleJob(archiveMatchesJob, async (_, { signal }) => {
     const deps = { db: pool, objects, clock, afterDays: config.ARCHIVE_AFTER_DAYS }
-    for (const done of await archiveMonths(deps, signal)) log.info(done, 'a month was archived')
+    for (const done of await archiveMonths(deps, signal)) {
+      metrics.archivedMatches.inc(done.matches)
+      log.info(done, 'a month was archived')
+    }
   })
 }
 
@@ -63,6 +71,7 @@ function fileChecker({ clock, database: { pool }, log, metrics }: Deps, objects:
     await checkFiles({ db: pool, objects, clock }, signal)
     const faults = await listFaults(pool)
     metrics.archiveFaults.set(faults.length)
+    metrics.archiveCheckedAt.set(clock.nowMs() / 1_000)
     for (const fault of faults)
       log.error(fault, 'a file of the archive is damaged: see docs/runbooks/archive.md')
   })

@@ -3,11 +3,14 @@ import { jobHandlers } from '../app/job-handlers.ts'
 import { buildOps } from '../app/ops.ts'
 import { chainLog } from '../audit/chain-log.ts'
 import { createHeadKeeper } from '../audit/keep-heads.ts'
+import { watchMatches } from '../match/watch-matches.ts'
 import { workerConfigOrExit } from '../platform/config.ts'
 import { openContext } from '../platform/context.ts'
 import { runJobs } from '../platform/jobs.ts'
 import { closeOnSignal } from '../platform/shutdown.ts'
 import { openSignerLink } from '../platform/signer.ts'
+import { watchSigner } from '../platform/watch-signer.ts'
+import { watchQueues } from '../queue/watch-queues.ts'
 import { watchLag } from '../standings/count/watch-lag.ts'
 import { BoardKeeper } from '../standings/keep-boards.ts'
 
@@ -26,6 +29,9 @@ const boards = new BoardKeeper(context)
 shutdown.onClose('boards', () => boards.stop())
 boards.start()
 watchLag(context)
+watchQueues(context)
+watchMatches(context)
+watchSigner(context, link)
 const chaining = chainLog({ ...context, keeper: createHeadKeeper(link) })
 shutdown.onClose('audit log', () => chaining.stop())
 

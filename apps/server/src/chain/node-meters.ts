@@ -24,11 +24,15 @@ export function nodeMeters({ registry }: Metrics): (node: string) => NodeMeter {
     labelNames,
     registers,
   })
-  return (node) => ({
-    called: () => calls.inc({ node }),
-    refused: () => refused.inc({ node }),
-    waited: (seconds) => waited.inc({ node }, seconds),
-  })
+  return (node) => {
+    // A rate needs a value before the first one.
+    refused.inc({ node }, 0)
+    return {
+      called: () => calls.inc({ node }),
+      refused: () => refused.inc({ node }),
+      waited: (seconds) => waited.inc({ node }, seconds),
+    }
+  }
 }
 
 /** Counts what two nodes say differently although only one of them can be right. */
@@ -39,5 +43,6 @@ export function contradictionCounter({ registry }: Metrics): (about: 'transactio
     labelNames: ['about'],
     registers: [registry],
   })
+  for (const about of ['transaction', 'balance']) contradictions.inc({ about }, 0)
   return (about) => contradictions.inc({ about })
 }

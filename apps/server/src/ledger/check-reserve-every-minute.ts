@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client'
+import { Gauge, Histogram, type Registry } from 'prom-client'
 import type { BaseContext } from '../platform/context.ts'
 import type { Database } from '../platform/db.ts'
 import type { Log } from '../platform/log.ts'
@@ -35,9 +35,10 @@ export function openReserveReaders(
     registers,
   })
   const follow = followNode({ clock, log, registers })
+  const measure = measureReadings(clock, registers)
   const read = async (extent: Extent): Promise<void> => {
     const checked = await follow(() =>
-      readInTurn(audit.pool, extent, () => checkReserve(audit.pool, chain, extent)),
+      readInTurn(audit.pool, extent, () => measure(extent, () => checkReserve(audit.pool, chain, extent))),
     )
     checkedAt.set(clock.nowMs() / 1000)
     if (!checked) return
@@ -52,6 +53,29 @@ export function openReserveReaders(
       )
   }
   return { whole: new ReserveReader(() => read('whole')), quick: new ReserveReader(() => read('quick')) }
+}
+
+function measureReadings(clock: BaseContext['clock'], registers: Registry[]) {
+  const readings = new Histogram({
+    name: 'ledger_chain_reading_seconds',
+    help: 'Time of a reading of the chain by this process, by extent and outcome: done, behind (its node is), failed',
+    labelNames: ['extent', 'outcome'],
+    buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    registers,
+  })
+  return async (extent: Extent, read: () => Promise<ReserveCheck>): Promise<ReserveCheck> => {
+    const startedMs = clock.nowMs()
+    const end = (outcome: 'done' | 'behind' | 'failed') =>
+      readings.observe({ extent, outcome }, (clock.nowMs() - startedMs) / 1_000)
+    try {
+      const checked = await read()
+      end('done')
+      return checked
+    } catch (err) {
+      end(err instanceof NodeIsBehind ? 'behind' : 'failed')
+      throw err
+    }
+  }
 }
 
 type NodeDeps = Pick<BaseContext, 'clock' | 'log'> & { readonly registers: Registry[] }

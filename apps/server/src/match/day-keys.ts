@@ -50,6 +50,11 @@ export class DayKeys implements OperatorKeys {
     return this.keyAt(atMs) !== undefined
   }
 
+  /** How long this node can go on without the signer. */
+  validForMs(nowMs: number): number {
+    return Math.max(0, ...this.dayKeys.map(({ certificate }) => certificate.validTo - nowMs))
+  }
+
   sign(input: Uint8Array, atMs: number): OperatorSignature {
     const { key } = this.keyAt(atMs) ?? refuse('overloaded')
     return { key: key.publicKey, sig: key.sign(input) }

@@ -8,6 +8,7 @@ import { type Applied, nothingApplied } from './applied.ts'
 import { FinishedMatches, type Reader } from './finished-matches.ts'
 import { extendForOutages, isLateForSure, type OutageDeps, tickOf } from './give-time-back.ts'
 import { addPending, type LiveMatch, type Pending, toLiveMatch } from './live-match.ts'
+import type { MatchMeter } from './match-meter.ts'
 import { type MatchNews, newsOf, type SavedElsewhere } from './match-news.ts'
 import type { OperatorKeys } from './operator-keys.ts'
 import { outageEvent } from './outages.ts'
@@ -27,6 +28,7 @@ export type MatchHostDeps = OutageDeps & {
   readonly log: ProblemLog
   /** Awaited before a timer acts: after an outage deadlines are extended first [M10]. */
   readonly service: Pick<ServiceState, 'inService'>
+  readonly meter?: MatchMeter
 }
 
 type NewsListener = (news: MatchNews) => void
@@ -148,6 +150,7 @@ export class MatchHost {
   private async decide(live: LiveMatch, event: MatchEvent): Promise<Applied | undefined> {
     const { state, effects } = step(live.state, event, { sha256 })
     const isChanged = effects.entries.length > 0
+    const decidedAtMs = this.deps.clock.nowMs()
     if (isChanged && addPending(live, state, effects)) this.save(live)
     try {
       // Even a repeat or a refusal is returned only after what it depends on is stored.
@@ -156,6 +159,7 @@ export class MatchHost {
       if (fault instanceof SaveConflict) return undefined
       throw fault
     }
+    if (effects.outcome) this.deps.meter?.settled(this.deps.clock.nowMs() - decidedAtMs)
     // A save detects that this copy is outdated; a step that changes nothing has to check.
     if (!isChanged && (await this.isOutdated(live))) return undefined
     if (effects.evidence) await this.deps.store.saveEvidence({ matchId: live.facts.id, ...effects.evidence })

@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { ProblemLog } from '../platform/log.ts'
 import type { Timers } from '../platform/timers.ts'
 import type { LiveMatch, Pending } from './live-match.ts'
+import type { MatchMeter, SavedPart } from './match-meter.ts'
 import type { OperatorKeys } from './operator-keys.ts'
 import type { MatchStore } from './ports.ts'
 import type { MatchToSave, SavedEntry } from './stored-match.ts'
@@ -28,6 +29,7 @@ type SaverDeps = {
   readonly clock: Clock
   readonly timers: Timers
   readonly log: ProblemLog
+  readonly meter?: MatchMeter
   readonly onSaved: (live: LiveMatch, entries: readonly SavedEntry[], pending: Pending) => void
   readonly onFailed: (live: LiveMatch) => void
 }
@@ -48,7 +50,7 @@ export function saveInBatches(deps: SaverDeps): (live: LiveMatch) => void {
     startsEveryMs: ENDS_EVERY_MS,
     keyOf: ({ live }) => live.facts.id,
     runAll: async (batch) => {
-      await saveAll(deps, batch)
+      await saveBatch(deps, 'ends', batch)
       return batch.map(() => undefined)
     },
   })
@@ -61,7 +63,7 @@ export function saveInBatches(deps: SaverDeps): (live: LiveMatch) => void {
       const taken = batch.flatMap(takePending)
       for (const one of taken) if (one.pending.outcome) void saveEnd(one)
       const running = taken.filter(({ pending }) => !pending.outcome)
-      if (running.length > 0) await saveAll(deps, running)
+      if (running.length > 0) await saveBatch(deps, 'running', running)
       return batch.map(() => undefined)
     },
   })
@@ -81,6 +83,12 @@ function takePending(live: LiveMatch): Taken[] {
   // Dropped in the meantime: the callers must read the match again.
   pending.saved.reject(new SaveConflict())
   return []
+}
+
+async function saveBatch(deps: SaverDeps, part: SavedPart, taken: readonly Taken[]): Promise<void> {
+  const startedMs = deps.clock.nowMs()
+  await saveAll(deps, taken)
+  deps.meter?.batchEnded(part, deps.clock.nowMs() - startedMs)
 }
 
 /** Never throws: a copy that cannot be saved is dropped, and its callers get the fault. */
@@ -123,14 +131,16 @@ async function saveSigned(deps: SaverDeps, batch: readonly Signed[]): Promise<vo
     live.version += 1
     live.savedState = toSave.state
     live.saving -= 1
+    deps.meter?.ended('saved')
     deps.onSaved(live, toSave.entries, pending)
     pending.saved.resolve()
   }
 }
 
 function failSave(deps: SaverDeps, { live, pending }: Pick<Taken, 'live' | 'pending'>, why: unknown): void {
-  if (!(why instanceof SaveConflict))
-    deps.log.error({ err: why, matchId: live.facts.id }, 'a match could not be saved')
+  const isConflict = why instanceof SaveConflict
+  if (!isConflict) deps.log.error({ err: why, matchId: live.facts.id }, 'a match could not be saved')
+  deps.meter?.ended(isConflict ? 'conflict' : 'failed')
   live.dropped = true
   // Decisions made after it fail as well.
   live.pending?.saved.reject(why)

@@ -82,13 +82,16 @@ export function openContext<Variables extends ReadsConfig>(
 ): Context<Variables> {
   const own = openProcess(config, process)
   const { log, shutdown } = own
-  const databases = openDatabases(config, process, shutdown)
+  const databases = openDatabases(own, process)
   const jobs = openJobQueueLater({ database: databases.directDatabase, log, jobs: enqueued })
   shutdown.onClose('job queue', () => jobs.stop())
   return { ...own, ...databases, jobs }
 }
 
-function openDatabases(config: ReadsConfig, process: PooledProcess, shutdown: Shutdown): Databases {
+function openDatabases(
+  { config, metrics, shutdown }: BaseContext<ReadsConfig>,
+  process: PooledProcess,
+): Databases {
   const open = (purpose: keyof typeof LIMITS): Database => {
     const database = openDatabase({
       url: (purpose === 'reads' && config.DATABASE_READS_URL) || config.DATABASE_URL,
@@ -98,6 +101,7 @@ function openDatabases(config: ReadsConfig, process: PooledProcess, shutdown: Sh
       ...(process === 'server' && { limits: LIMITS[purpose] }),
     })
     shutdown.onClose(`database for ${purpose}`, () => database.close())
+    metrics.measurePool(purpose, database.pool)
     return database
   }
   const directDatabase = openDatabase({
@@ -108,6 +112,7 @@ function openDatabases(config: ReadsConfig, process: PooledProcess, shutdown: Sh
     ...(process === 'server' && { limits: LIMITS.play }),
   })
   shutdown.onClose('direct database', () => directDatabase.close())
+  metrics.measurePool('direct', directDatabase.pool)
   return {
     database: open('play'),
     identityDatabase: open('identity'),

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { poolMetrics } from './pool-metrics.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -34,11 +35,8 @@ export function createMetrics(process: string) {
     }),
     ...auditMetrics(registry),
     ...socketMetrics(registry),
-    archiveFaults: new Gauge({
-      name: 'archive_faults',
-      help: 'Files of the archive that are lost or changed',
-      registers,
-    }),
+    ...poolMetrics(registry),
+    ...archiveMetrics(registry),
     jobs: new Counter({
       name: 'jobs_total',
       help: 'Job attempts finished, by job and outcome',
@@ -50,7 +48,22 @@ export function createMetrics(process: string) {
 
 function socketMetrics(registry: Registry) {
   const registers = [registry]
+  const busMessages = new Counter({
+    name: 'bus_messages_total',
+    help: 'Messages to other nodes: published at once, repeated after an interruption of Redis, or lost',
+    labelNames: ['outcome'],
+    registers,
+  })
+  // A rate needs a value before the first loss.
+  for (const outcome of ['published', 'repeated', 'lost']) busMessages.inc({ outcome }, 0)
   return {
+    commandDuration: new Histogram({
+      name: 'command_duration_seconds',
+      help: 'Time from the arrival of a command on a socket to its reply, which is sent after the commit',
+      labelNames: ['command', 'outcome'],
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
     sockets: new Gauge({
       name: 'sockets_open',
       help: 'Signed-in sockets on this node',
@@ -62,12 +75,7 @@ function socketMetrics(registry: Registry) {
       labelNames: ['reason'],
       registers,
     }),
-    busMessages: new Counter({
-      name: 'bus_messages_total',
-      help: 'Messages to other nodes: published at once, repeated after an interruption of Redis, or lost',
-      labelNames: ['outcome'],
-      registers,
-    }),
+    busMessages,
     pushesRepaired: new Counter({
       name: 'pushes_repaired_total',
       help: 'Players who got entries of their match from the database, because no push had brought them',
@@ -87,6 +95,32 @@ function auditMetrics(registry: Registry) {
     auditAlarm: new Gauge({
       name: 'audit_alarm',
       help: '1 while the audit log contradicts its kept head: it was changed or cut',
+      registers,
+    }),
+  }
+}
+
+function archiveMetrics(registry: Registry) {
+  const registers = [registry]
+  return {
+    archivedMatches: new Counter({
+      name: 'archive_matches_total',
+      help: 'Matches that were moved into the archive',
+      registers,
+    }),
+    archiveFaults: new Gauge({
+      name: 'archive_faults',
+      help: 'Files of the archive that are lost or changed',
+      registers,
+    }),
+    archiveCheckedAt: new Gauge({
+      name: 'archive_checked_timestamp_seconds',
+      help: 'When this process last read files of the archive to check them',
+      registers,
+    }),
+    archiveOutsideMonths: new Gauge({
+      name: 'archive_outside_months',
+      help: '1 while matches are saved in a month that was not made in time: they are never archived',
       registers,
     }),
   }

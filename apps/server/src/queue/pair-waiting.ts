@@ -17,7 +17,11 @@ type PairWaitingDeps = PairingDeps & {
   readonly onRound?: () => Promise<void>
   /** Called with the matches of each slice as soon as they are stored: the time to accept them runs. */
   readonly onPaired?: (matches: readonly PairedMatch[]) => void
+  readonly countSlices?: (outcome: SliceOutcome, slices: number) => void
 }
+
+/** `dropped`: the next round began before a node had claimed it. */
+export type SliceOutcome = 'paired' | 'dropped'
 
 /**
  * [Q2] What each node does again and again: begins a round if the last one is 2 s old, and pairs slices that no other node pairs, until
@@ -38,13 +42,20 @@ export async function pairWaiting(deps: PairWaitingDeps): Promise<PairedMatch[]>
   return paired
 }
 
-export async function divideWaiting({ store, slices, random, onRound }: DividingDeps): Promise<void> {
+export async function divideWaiting({
+  store,
+  slices,
+  random,
+  onRound,
+  countSlices,
+}: DividingDeps): Promise<void> {
   await onRound?.()
   const waiting = await store.listWaiting(TICKETS_PER_QUEUE_MAX)
-  await slices.storeSlices(divideQueues(waiting, random))
+  const dropped = await slices.storeSlices(divideQueues(waiting, random))
+  countSlices?.('dropped', dropped)
 }
 
-type DividingDeps = Pick<PairWaitingDeps, 'store' | 'slices' | 'random' | 'onRound'>
+type DividingDeps = Pick<PairWaitingDeps, 'store' | 'slices' | 'random' | 'onRound' | 'countSlices'>
 
 async function pairClaimed(
   deps: PairWaitingDeps,
@@ -55,6 +66,7 @@ async function pairClaimed(
   const { paired, leftOver } = await pairSlice(deps, tickets, terms)
   deps.onPaired?.(paired)
   await deps.slices.finishSlice(id, oldestOf(leftOver))
+  deps.countSlices?.('paired', 1)
   return paired
 }
 

@@ -24,8 +24,11 @@ export type SliceStore = {
   hasWork(everyMs: number): Promise<boolean>
   /** Returns true for one node only, at most once in so long, when each queue has had its turn in the last round. */
   beginRound(everyMs: number): Promise<boolean>
-  /** In the place of those of the last round that nobody has claimed, and without the tickets of those that are being paired. */
-  storeSlices(slices: readonly NewSlice[]): Promise<void>
+  /**
+   * In the place of those of the last round that nobody has claimed, and without the tickets of those that are being paired. Returns how
+   * many nobody had claimed.
+   */
+  storeSlices(slices: readonly NewSlice[]): Promise<number>
   /** The tickets of a slice that still wait; no other node gets it for so long. */
   claimSlice(leaseMs: number): Promise<ClaimedSlice | undefined>
   /** Tickets for which no partner was found try again in the next slice of their queue. */
@@ -50,11 +53,12 @@ export const postgresSliceStore = (db: Queryable, clock?: Clock): SliceStore => 
       }),
     async storeSlices(slices) {
       const rows = slices.map(({ ticketIds, ...slice }) => ({ ...slice, ticket_ids: ticketIds }))
-      await run(db, {
+      const stored = await one<{ dropped: number }>(db, {
         name: 'store_pairing_slices',
-        text: 'select store_pairing_slices($1, $2)',
+        text: STORE_SLICES,
         values: [JSON.stringify(rows), databaseTime()],
       })
+      return stored?.dropped ?? 0
     },
     claimSlice: (leaseMs) => claimSlice(db, leaseMs, databaseTime()),
     async finishSlice(sliceId, leftOver) {
@@ -69,6 +73,10 @@ export const postgresSliceStore = (db: Queryable, clock?: Clock): SliceStore => 
 
 const HAS_WORK = `select not exists (select from pairing_round r where r.began_at > coalesce($2, clock_timestamp()) - $1::interval)
           or exists (select from pairing_slice s where s.claimed_until <= coalesce($2, clock_timestamp()))`
+
+/** Counted as the statement began. */
+const STORE_SLICES = `select (select count(*)::int from pairing_slice s where s.claimed_until <= coalesce($2, clock_timestamp())) as dropped,
+       store_pairing_slices($1, $2)`
 
 async function claimSlice(
   db: Queryable,

@@ -15,6 +15,8 @@ type CourierDeps = {
   readonly onSaved: (saved: SavedElsewhere) => void
   /** A match was announced to a player of this node. */
   readonly onFound: (playerId: string) => void
+  /** How old the newest entry was when a push of a match left for a player of this node. */
+  readonly onPushed?: (ageMs: number) => void
 }
 
 /** Delivers messages to a player's sockets: here at once, through the bus only if another node may have some. */
@@ -28,7 +30,7 @@ export class Courier {
   }
 
   readonly send = (playerId: string, message: PlayerMessage): void => {
-    this.deliver(playerId, message)
+    this.push(playerId, message)
     if (!this.presence.isOnlyHere(playerId)) this.publish(playerId, message)
   }
 
@@ -112,7 +114,13 @@ export class Courier {
     // Repaired while the message was kept. Again, it would lead the player back into a match that may be over.
     const { progress } = this.deps
     if (isFound(message) && progress.isFollowing(playerId, message.payload.matchId)) return
+    this.push(playerId, message)
+  }
+
+  private push(playerId: string, message: PlayerMessage): void {
     this.deliver(playerId, message)
+    const newest = message.kind === 'entries' ? message.entries.at(-1) : undefined
+    if (newest && this.isHere(playerId)) this.deps.onPushed?.(this.deps.clock.nowMs() - newest.entry.t)
   }
 
   private publish(playerId: string, message: PlayerMessage | NodeMessage): void {

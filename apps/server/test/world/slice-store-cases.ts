@@ -118,10 +118,10 @@ export const SLICE_CASES: readonly StoreCase[] = [
         await twoWaiting(tested),
       ]
       const { store, pass } = tested
-      await store.storeSlices([sliceOf(first), sliceOf(second, 1)])
+      expect(await store.storeSlices([sliceOf(first), sliceOf(second, 1)])).toBe(0)
       const { id, ticketIds } = await claim(tested)
       expect(ticketIds).toEqual(idsOf(...first))
-      await store.storeSlices([sliceOf([...first, ...second, ...joined])])
+      expect(await store.storeSlices([sliceOf([...first, ...second, ...joined])])).toBe(1)
       expect((await claim(tested)).ticketIds).toEqual(idsOf(...second, ...joined))
       expect(await claim(tested)).toEqual({ id: 'none', ticketIds: [] })
       pass(LEASE_MS)

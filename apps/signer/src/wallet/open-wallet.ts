@@ -36,7 +36,7 @@ type WalletDeps = { readonly databases: Databases; readonly addressKey: AddressK
 export async function openWallet(
   config: SignerConfig,
   { databases, addressKey, log }: WalletDeps,
-): Promise<{ address: string; calls: [string, Call][] }> {
+): Promise<{ address: string; caps: Pick<WalletPolicy, 'perHour' | 'perDay'>; calls: [string, Call][] }> {
   const deposits = { ...databases, seed: readSecretBytes(config.DEPOSIT_SEED_FILE, DEPOSIT_SEED_BYTES) }
   await refuseOtherSeed(deposits)
   const owners = { ...deposits, key: addressKey, network: config.SOLANA_CLUSTER }
@@ -69,7 +69,7 @@ export async function openWallet(
       }),
     ],
   ]
-  return { address: key.address, calls }
+  return { address: key.address, caps: policy, calls }
 }
 
 type Signing = Parameters<typeof signTransfer>[0] & Parameters<typeof signSweep>[0]

@@ -12,7 +12,7 @@ export type Sums = { readonly lamports: bigint; readonly usdc: bigint }
 
 /** What was signed in the last hour and in the last day, and what room is kept for, but for this withdrawal. */
 export async function sumRecent(
-  db: Transaction,
+  db: Queryable,
   withdrawalId: string | undefined,
 ): Promise<{ readonly hour: Sums; readonly day: Sums }> {
   const { rows } = await db.query<{ part: 'hour' | 'day'; lamports: string; usdc: string }>(

@@ -113,12 +113,23 @@ export async function listKnown(
   return new Set(rows.map(({ signature }) => signature))
 }
 
-export type Unnotified = { readonly id: bigint; readonly playerId: string; readonly state: string }
+export type Unnotified = {
+  readonly id: bigint
+  readonly playerId: string
+  readonly state: string
+  /** From when it was first seen until it was credited. */
+  readonly creditedAfterSeconds: number | null
+}
 
 /** Deposits whose state their player was not sent yet. */
 export function listUnnotified(db: Queryable, limit: number): Promise<Unnotified[]> {
   return many<Unnotified>(db, {
-    text: `select id, player_id as "playerId", state from cashier_deposit where not notified order by id limit $1`,
+    text: `select id, player_id as "playerId", state,
+                  extract(epoch from credited_at - seen_at)::float8 as "creditedAfterSeconds"
+             from cashier_deposit
+            where not notified
+            order by id
+            limit $1`,
     values: [limit],
   })
 }

@@ -29,6 +29,8 @@ export type WatcherDeps = {
   readonly pushes: PlayerPushes
   readonly nowMs: () => number
   readonly log: ProblemLog
+  /** Called once for each deposit that was credited. */
+  readonly onCredited?: (afterSeconds: number) => void
 }
 
 /** Finds deposits and has them posted. Every step may be killed and repeated: what counts is in PostgreSQL and on the chain. */
@@ -102,7 +104,7 @@ export class DepositWatcher {
   }
 
   async tell(db: Queryable): Promise<void> {
-    await notifyPlayers(db, this.deps.pushes)
+    await notifyPlayers(db, this.deps.pushes, this.deps.onCredited)
   }
 
   /** The accounts that a socket should report. */

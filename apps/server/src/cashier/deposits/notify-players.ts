@@ -10,7 +10,11 @@ export type PlayerPushes = {
 }
 
 /** Notifies players of what changed since the last notice, also of what a killed cashier had posted and not sent. */
-export async function notifyPlayers(db: Queryable, pushes: PlayerPushes): Promise<void> {
+export async function notifyPlayers(
+  db: Queryable,
+  pushes: PlayerPushes,
+  onCredited: (afterSeconds: number) => void = () => undefined,
+): Promise<void> {
   for (;;) {
     const unnotified = await listUnnotified(db, NOTIFIED_AT_ONCE_MAX)
     if (unnotified.length === 0) return
@@ -19,6 +23,8 @@ export async function notifyPlayers(db: Queryable, pushes: PlayerPushes): Promis
     const credited = unnotified.filter(({ state }) => state === 'credited')
     if (credited.length > 0) pushes.balanceChanged(idsOf(credited))
     await markNotified(db, unnotified)
+    for (const { creditedAfterSeconds } of credited)
+      if (creditedAfterSeconds !== null) onCredited(creditedAfterSeconds)
     if (unnotified.length < NOTIFIED_AT_ONCE_MAX) return
   }
 }

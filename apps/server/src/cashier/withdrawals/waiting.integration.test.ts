@@ -5,6 +5,7 @@ import { type ApprovalWorld, anApprovalWorld } from '../../../test/world/approva
 import { aVerifiedPlayer, createIdentityDatabase } from '../../../test/world/identity.ts'
 import { Cashier } from '../../ledger/testing/cashier.ts'
 import { databaseForFile } from '../../platform/testing/database-for-file.ts'
+import { listOpenWithdrawals } from '../watch/store.ts'
 import type { WaitReason } from './store.ts'
 
 const ADDRESS = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
@@ -203,4 +204,37 @@ test('the database gives the list to a session of staff alone, and cuts a huge p
   for (const query of ['limit=0', 'limit=51', 'after=1', 'after=4.1.x', "after=1.1.'"])
     expect((await world.ann.browser.get(`/staff/withdrawals?${query}`)).statusCode).toBe(400)
   expect((await player.browser.get('/staff/withdrawals')).statusCode).toBe(403)
+})
+
+// Last: an attempt cannot be deleted.
+test('open withdrawals are counted by what they wait for, as old as that', async () => {
+  const cashier = database.open('throwdown_cashier', 1).pool
+  await aWaiting({ waitReason: 'new_address' })
+  await aWaiting({ waitReason: 'new_address' })
+  const next = await aWaiting({ waitReason: null, minutesAgo: 90 })
+  const states = async () => {
+    const open = await listOpenWithdrawals(cashier)
+    return Object.fromEntries(
+      open.map(({ state, count, oldestSeconds }) => [state, [count, oldestSeconds < 60]]),
+    )
+  }
+  // It was accepted just now, whenever it was requested.
+  expect(await states()).toEqual({ new_address: [2, true], accepted: [1, true] })
+  await database.admin.query(
+    "update withdrawal set decided_at = now() - interval '2 minutes' where id = $1",
+    [next.id],
+  )
+  expect(await states()).toEqual({ new_address: [2, true], accepted: [1, false] })
+  await database.admin.query("update withdrawal set state = 'sending' where id = $1", [next.id])
+  await database.admin.query(
+    `insert into withdrawal_attempt (withdrawal_id, attempt, message, last_valid_block_height, network_lamports)
+     values ($1, 1, '\\x01', 1, 1)`,
+    [next.id],
+  )
+  expect(await states()).toEqual({ new_address: [2, true], sending: [1, true] })
+  await database.admin.query(
+    "update withdrawal_attempt set signature = 'a', signed_at = now(), sent_at = now() where withdrawal_id = $1",
+    [next.id],
+  )
+  expect(await states()).toEqual({ new_address: [2, true], sent: [1, true] })
 })

@@ -43,6 +43,7 @@ export class DepositWorld {
   readonly hotWallet: KeyPairSigner
   readonly chain: ReturnType<typeof openCashierChain>
   readonly pushed: string[] = []
+  readonly creditedAfterSeconds: number[] = []
   watcher: DepositWatcher
   private made = 0n
 
@@ -74,6 +75,7 @@ export class DepositWorld {
       },
       nowMs: Date.now,
       log: createLog({ level: 'silent', format: 'json', process: 'test' }),
+      onCredited: (seconds) => void this.creditedAfterSeconds.push(seconds),
     })
     return this.watcher
   }
