@@ -40,6 +40,7 @@ const GROUPS: Readonly<Record<string, Programs>> = {
     'staff-codes': ['node', 'tools/staff-codes.ts'],
     'standings-rebuild': ['node', 'apps/server/src/bin/standings-rebuild.ts'],
     'trace-reveal': ['node', 'e2e/trace-reveal.ts'],
+    'watch-config': ['node', 'tools/watch-config.ts'],
   },
 }
 
