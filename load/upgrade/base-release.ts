@@ -9,6 +9,8 @@ import { OWN_ROOT } from '../match/match-world.ts'
 const baseFile = z.object({
   release: z.string(),
   commit: z.string().regex(/^[0-9a-f]{40}$/),
+  /** SHA-256 of each of its migrations. */
+  migrations: z.record(z.string(), z.string()),
 })
 
 export const BASE = baseFile.parse(JSON.parse(readFileSync(join(OWN_ROOT, 'db/base.json'), 'utf8')))
