@@ -17,10 +17,20 @@ test('no change since the last release breaks a caller, unless CHANGELOG.md name
 /** Of the release in db/base.json; as 0.2.0 had none, the description as it was committed first. */
 function releasedDescription(): unknown {
   const { commit }: { commit: string } = JSON.parse(readFileSync(`${ROOT}db/base.json`, 'utf8'))
-  const hasOne = runGit(ROOT, ['ls-tree', '--name-only', commit, '--', FILE]) !== ''
+  const hasOne = isInHistory(commit) && runGit(ROOT, ['ls-tree', '--name-only', commit, '--', FILE]) !== ''
   const [first] = runGit(ROOT, ['log', '--diff-filter=A', '--format=%H', '--', FILE]).split('\n')
   const base = hasOne ? commit : first
   return base ? JSON.parse(runGit(ROOT, ['show', `${base}:${FILE}`])) : null
+}
+
+/** A clone may be without older commits: then nothing can be compared. */
+function isInHistory(commit: string): boolean {
+  try {
+    runGit(ROOT, ['cat-file', '-e', `${commit}^{commit}`])
+    return true
+  } catch {
+    return false
+  }
 }
 
 const text = { type: 'string' }
