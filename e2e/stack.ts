@@ -44,6 +44,8 @@ export type Stack = {
   adminDatabaseUrl: string
   serverMetrics: string
   serverHealth: string
+  /** Host and port of the metrics of each process. */
+  opsTargets: Record<'server' | 'worker' | 'cashier' | 'audit', string>
   /** Holds the id of the server's process, so that a test can kill it. It is started again. */
   serverPidFile: string
   /** Holds such a file for each process that is started again, and what they are configured with next time. */
@@ -205,6 +207,12 @@ function factsOf(config: DevConfig): Facts {
     adminDatabaseUrl: config.ADMIN_DATABASE_URL,
     serverHealth: `http://127.0.0.1:${config.SERVER_OPS_PORT}/health/ready`,
     serverMetrics: `http://127.0.0.1:${config.SERVER_OPS_PORT}/metrics`,
+    opsTargets: {
+      server: `127.0.0.1:${config.SERVER_OPS_PORT}`,
+      worker: `127.0.0.1:${config.WORKER_OPS_PORT}`,
+      cashier: `127.0.0.1:${config.CASHIER_OPS_PORT}`,
+      audit: `127.0.0.1:${config.AUDIT_OPS_PORT}`,
+    },
     localnetUrl: `http://127.0.0.1:${config.LOCALNET_PORT}`,
   }
 }
