@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** What runs before the first paint. Nothing else may be in its file. */
 const BOOT =
-  /src\/(boot\.ts|app\/(no-eval|preload-screen|routes|staff-routes|wallet-routes)|routing\/paths|session\/(exchange-cookie|stored-session))\.|contract\/src\/own-page|vite\/preload-helper/
+  /src\/(boot\.ts|app\/(no-eval|preload-screen|routes|help-routes|staff-routes|wallet-routes)|routing\/paths|session\/(exchange-cookie|stored-session))\.|contract\/src\/own-page|vite\/preload-helper/
 
 /** What every account page shares, in one file: ten files of half a kilobyte compress badly and load one by one. */
 const FORM_PAGE =

@@ -18,6 +18,7 @@ const HELP: Screens = [
 /** The pages that everybody reads without an account. */
 export const PUBLIC_SCREENS = {
   [paths.help]: HELP,
+  [paths.status]: [at('status', '/status', 'Is Throwdown working?')],
   [paths.terms]: [
     at('terms-page', '/terms', 'Terms and Conditions'),
     at('terms-section', '/terms#fees', 'Terms and Conditions'),

@@ -113,6 +113,7 @@ export const MAY_CALL: Readonly<Record<string, Who>> = {
   'GET /staff/withdrawals': 'admin',
   'POST /staff/withdrawals/:withdrawalId/reject': 'admin',
   'POST /staff/withdrawals/pause': 'admin',
+  'GET /system/health': 'everyone',
   'GET /system/status': 'everyone',
   'GET /terms': 'everyone',
   'DELETE /user/account': 'signedIn',

@@ -1,5 +1,6 @@
 import { paths } from '../routing/paths.ts'
 import type { AppRoute } from './app-route.ts'
+import { helpRoutes } from './help-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { walletRoutes } from './wallet-routes.ts'
 
@@ -101,24 +102,7 @@ export const routes = [
     title: 'Reopen your account',
     load: () => import('../features/identity/ReopenLinkScreen.tsx'),
   },
-  {
-    paths: [paths.contact],
-    access: 'public',
-    title: 'Contact Us',
-    load: () => import('../features/support/ContactScreen.tsx'),
-  },
-  {
-    paths: [paths.help],
-    access: 'public',
-    title: 'Help',
-    load: () => import('../features/help/HelpScreen.tsx'),
-  },
-  {
-    paths: [paths.terms, paths.privacy, paths.responsiblePlay],
-    access: 'public',
-    title: 'Legal',
-    load: () => import('../features/legal/DocumentScreen.tsx'),
-  },
+  ...helpRoutes,
   {
     paths: [paths.verify],
     access: 'public',

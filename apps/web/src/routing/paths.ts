@@ -18,6 +18,7 @@ export const paths = {
   verificationLink: '/email-verification/link',
   contact: '/contact',
   help: '/help',
+  status: '/status',
   terms: '/terms',
   privacy: '/privacy',
   responsiblePlay: '/responsible-play',

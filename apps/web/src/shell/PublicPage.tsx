@@ -21,6 +21,7 @@ const LINKS = [
   { to: paths.terms, name: 'terms' },
   { to: paths.privacy, name: 'privacy' },
   { to: paths.contact, name: 'contact' },
+  { to: paths.status, name: 'status' },
   { to: paths.fairness, name: 'fairness' },
 ] as const
 

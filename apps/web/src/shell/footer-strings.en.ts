@@ -8,6 +8,7 @@ export const footerStrings = defineStrings('footer', {
   responsiblePlay: 'Responsible play',
   fairness: 'Fairness',
   contact: 'Contact Us',
+  status: 'Status',
   settings: 'Settings',
   security: 'Security',
   safePlay: 'Safe play',
