@@ -73,10 +73,10 @@ export class ServerProcess {
   async sharesOver(ms: number): Promise<Shares> {
     const { child } = this
     invariant(child !== undefined, 'the server runs')
-    child.kill('SIGUSR2')
+    child.kill('SIGIO')
     await sleep(ms)
     const answered = once(child, 'message')
-    child.kill('SIGUSR2')
+    child.kill('SIGIO')
     return z.record(z.string(), z.number()).parse((await answered)[0])
   }
 

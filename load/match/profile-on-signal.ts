@@ -1,11 +1,11 @@
 // Imported into a server process before its own code, so that a server of another checkout is measured in the same way. The
-// first SIGUSR2 starts sampling, the second sends the shares to the parent.
+// first SIGIO starts sampling, the second sends the shares to the parent.
 import { Session } from 'node:inspector/promises'
 import { ownThreads } from '../machine/own-threads.ts'
 import { type Shares, sharesOf } from './profile-shares.ts'
 
 let stopSampling: (() => Promise<Shares>) | undefined
-process.on('SIGUSR2', () => void toggle())
+process.on('SIGIO', () => void toggle())
 
 async function toggle(): Promise<void> {
   if (!stopSampling) {
