@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { installJobs } from '../src/platform/jobs.ts'
 import { createTestDatabase } from '../src/platform/testing/database.ts'
 import { databaseForFile } from '../src/platform/testing/database-for-file.ts'
 
@@ -14,7 +15,11 @@ const COMMAND = /psql (?:-U (\w+) )?-d throwdown -(?:At)?c (?:"([^"]+)"|'([^']+)
 /** A person on duty logs in as one of these. */
 const ROLES = ['postgres', 'throwdown_staff', 'throwdown_audit'] as const
 
-const database = databaseForFile(createTestDatabase)
+const database = databaseForFile(async () => {
+  const created = await createTestDatabase()
+  await installJobs(created.url('postgres'))
+  return created
+})
 const statements = readdirSync(FOLDER).flatMap((file) =>
   [...readFileSync(join(FOLDER, file), 'utf8').matchAll(COMMAND)].map(([, role, double, single]) => ({
     file,

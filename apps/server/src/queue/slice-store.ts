@@ -75,8 +75,8 @@ const HAS_WORK = `select not exists (select from pairing_round r where r.began_a
           or exists (select from pairing_slice s where s.claimed_until <= coalesce($2, clock_timestamp()))`
 
 /** Counted as the statement began. */
-const STORE_SLICES = `select (select count(*)::int from pairing_slice s where s.claimed_until <= coalesce($2, clock_timestamp())) as dropped,
-       store_pairing_slices($1, $2)`
+const STORE_SLICES = `select (select count(*)::int from pairing_slice s where s.claimed_until <= coalesce($2, clock_timestamp())) as dropped
+  from store_pairing_slices($1, $2)`
 
 async function claimSlice(
   db: Queryable,
